@@ -1,0 +1,1 @@
+"""The game of «Баклажаба», pure: no I/O, clock or chance."""

@@ -1,0 +1,1 @@
+"""One table over time: load, decide, append, publish."""

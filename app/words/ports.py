@@ -1,0 +1,122 @@
+"""What the verdict asks of the outside: protocols that `app.lexicon` implements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Protocol
+
+from app.letters import Span
+from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
+
+
+class Tier(IntEnum):
+    """How sure the lexicon is that an entry is a nominative noun."""
+
+    ACCEPTED = 0
+    LEANS_ACCEPT = 1
+    LEANS_REJECT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One nominative noun reading of a key.
+
+    ``word`` and ``lemma`` are spelled with their ё; ``lemma`` is the nominative singular
+    (plural for pluralia tantum).
+    """
+
+    word: str
+    lemma: str
+    number: Number
+    gender: Gender | None
+    word_class: WordClass
+    flags: frozenset[Flag]
+    source: str
+    tier: Tier = Tier.ACCEPTED
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One reading of a known form that is no nominative noun.
+
+    ``nominative`` is the nominative of the same number for a noun («коробки» for
+    «коробками»), and the lemma for other parts of speech.
+    """
+
+    part: Part
+    case: Case | None
+    number: Number | None
+    gender: Gender | None
+    nominative: str
+    proper: bool = False
+
+
+class Lexicon(Protocol):
+    """The built dictionary. Keys are folded (ё as е) and lower-case."""
+
+    @property
+    def version(self) -> str:
+        """The version of the built files: a hash."""
+        ...
+
+    def entries(self, key: str) -> Sequence[Entry]:
+        """Return the nominative noun readings of ``key``, surest first; empty if it has none."""
+        ...
+
+    def forms(self, key: str) -> Sequence[Form]:
+        """Return known readings of ``key`` other than nominative nouns; empty if unknown."""
+        ...
+
+    def rank(self, key: str) -> int | None:
+        """Return the key's place by commonness, 1 the commonest, None if it is no key."""
+        ...
+
+
+class Morphology(Protocol):
+    """Readings by analogy, for words outside the lexicon."""
+
+    def guess(self, word: str) -> Sequence[Form | Entry]:
+        """Return the guessed readings of an unknown word, likeliest first."""
+        ...
+
+
+class Kinship(StrEnum):
+    """How near two words are, nearest first [rules A-20]."""
+
+    SAME_WORD = "same_word"
+    COGNATE = "cognate"
+    LIKELY = "likely"
+    POSSIBLE = "possible"
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True, slots=True)
+class Cognacy:
+    """The kinship of word ``a`` with word ``b``.
+
+    ``score`` is the calibrated probability, 0 to 1, that a table would call them cognate;
+    ``root`` the shared root as it is spelled in ``a`` (``a_span``) and in ``b`` (``b_span``).
+    """
+
+    a: str
+    b: str
+    kinship: Kinship
+    score: float
+    root: str = ""
+    a_span: Span | None = None
+    b_span: Span | None = None
+    explanation: str = ""
+
+
+class CognateFinder(Protocol):
+    """Shared roots of two words."""
+
+    def compare(self, a: str, b: str) -> Cognacy:
+        """Return the kinship of two normalised words."""
+        ...
+
+    def offenders(self, word: str, named: Sequence[str]) -> Sequence[Cognacy]:
+        """Return the named words that are akin to ``word`` (possible or nearer), worst first."""
+        ...
