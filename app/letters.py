@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from itertools import product
 from typing import NewType
 
 ALPHABET = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -24,7 +23,20 @@ Span = tuple[int, int]
 _PLAIN = re.compile(rf"[а-яё]{{1,{MAX_WORD}}}")
 _STRESS = dict.fromkeys((0x0300, 0x0301, 0x0340, 0x0341))
 _STRESSED_LETTERS = {0x0450: "е", 0x0400: "Е", 0x045D: "и", 0x040D: "И"}
-_INVISIBLE = dict.fromkeys((0x00AD, 0x061C, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x206A), 0xFE0E, 0xFE0F, 0xFEFF))
+_INVISIBLE = dict.fromkeys(
+    (
+        0x00AD,
+        0x061C,
+        0x180E,
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2065),
+        *range(0x2066, 0x206A),
+        0xFE0E,
+        0xFE0F,
+        0xFEFF,
+    )
+)
 _HYPHENS = dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2212, 0xFE63, 0xFF0D), "-")
 _LOOKALIKES = str.maketrans("AaBCcEeHKkMOoPpTXxYyËë", "АаВСсЕеНКкМОоРрТХхУуЁё")
 _LATIN = re.compile("[A-Za-zËë]")
@@ -44,7 +56,16 @@ class Normalised:
     changes: tuple[str, ...] = ()
 
 
-CHANGES = ("stress_removed", "composed", "invisible_removed", "trimmed", "spaces", "hyphen", "lookalikes", "lowercased")
+CHANGES = (
+    "stress_removed",
+    "composed",
+    "invisible_removed",
+    "trimmed",
+    "spaces",
+    "hyphen",
+    "lookalikes",
+    "lowercased",
+)
 
 
 def normalise(text: str) -> Normalised:

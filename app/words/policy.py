@@ -30,6 +30,8 @@ class Policy:
         substantivised: nouns from adjectives (столовая, больной) [A-15].
         hyphenated: words with a hyphen that the lexicon lists [A-14].
         multiword: listed names of several words (Нижний Новгород) [A-13].
+        homonyms: another word spelled like a named one (замок, Роза) [A-19].
+        cognates: words that share a root with a named one [R-024, A-20].
         family_filter: hide vulgar words from suggestions; never refuses [A-17].
     """
 
@@ -42,6 +44,8 @@ class Policy:
     substantivised: Choice = Choice.ACCEPT
     hyphenated: Choice = Choice.ACCEPT
     multiword: Choice = Choice.UNDECIDED
+    homonyms: Choice = Choice.REJECT
+    cognates: Choice = Choice.REJECT
     family_filter: bool = False
 
     @classmethod
