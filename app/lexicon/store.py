@@ -1,0 +1,154 @@
+"""The built lexicon, mapped into memory: one trie hit and one record a look-up."""
+
+from __future__ import annotations
+
+import mmap
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+
+from app.lexicon import layout
+from app.lexicon.layout import CASES, CLASSES, ENTRY, NO_YO, PARTS, READING, LexiconBroken, Manifest
+from app.words.ports import Entry, Form, Tier
+
+
+class TrieLexicon:
+    """Implements `app.words.ports.Lexicon` on the files of `app.lexicon.layout`.
+
+    Safe to share between threads: nothing changes after it is opened.
+    """
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+        self.version = manifest.version
+        self.sources: tuple[str, ...] = tuple(manifest.counts["source_order"])  # type: ignore[arg-type]
+        self._words = _trie(folder / layout.WORDS)
+        self._entry_index = _numbers(folder / layout.ENTRY_INDEX, "I")
+        self._entries = _bytes(folder / layout.ENTRIES)
+        self._ranks = _numbers(folder / layout.RANKS, "I")
+        self._flags: dict[int, frozenset[Any]] = {}
+
+    @classmethod
+    def open(cls, folder: Path, *, verify: bool = False) -> TrieLexicon:
+        """Return the lexicon built in ``folder``; ``verify`` also checks every file's sha256.
+
+        Raises:
+            LexiconBroken: it is missing, truncated, damaged or of another schema.
+        """
+        manifest = Manifest.read(folder)
+        manifest.check(folder, hashes=verify)
+        lexicon = cls(folder, manifest)
+        keys = len(lexicon._words)
+        if len(lexicon._entry_index) != keys + 1 or len(lexicon._ranks) != keys:
+            raise LexiconBroken(f"the arrays in {folder} do not belong to its trie")
+        return lexicon
+
+    def __len__(self) -> int:
+        """Return the number of keys."""
+        return len(self._words)
+
+    def key_id(self, key: str) -> int | None:
+        """Return the number that the id-aligned arrays know the key by, None if it is no key."""
+        found: int | None = self._words.get(key)
+        return found
+
+    def key(self, key_id: int) -> str:
+        """Return the key of a number."""
+        return str(self._words.restore_key(key_id))
+
+    def entries(self, key: str) -> tuple[Entry, ...]:
+        """Return the nominative noun readings of ``key``, surest first; empty if it has none."""
+        key_id = self._words.get(key)
+        if key_id is None:
+            return ()
+        index = self._entry_index
+        return tuple([self._entry(key, key_id, at) for at in range(index[key_id], index[key_id + 1])])
+
+    def _entry(self, key: str, key_id: int, at: int) -> Entry:
+        lemma_id, yo, lemma_yo, bits, word_class, agreement, source, tier = ENTRY.unpack_from(
+            self._entries, at * ENTRY.size
+        )
+        lemma_key = key if lemma_id == key_id else self._words.restore_key(lemma_id)
+        number, gender, _ = layout.unpack_agreement(agreement)
+        flags = self._flags.get(bits)
+        if flags is None:
+            flags = self._flags[bits] = layout.unpack_flags(bits)
+        return Entry(
+            layout.restore_yo(key, yo),
+            layout.restore_yo(lemma_key, lemma_yo),
+            number,  # type: ignore[arg-type] - every entry is written with its number
+            gender,
+            CLASSES[word_class],
+            flags,
+            self.sources[source],
+            Tier(tier),
+        )
+
+    def rank(self, key: str) -> int | None:
+        """Return the key's place by commonness, 1 the commonest, None if it is no key."""
+        key_id = self._words.get(key)
+        return None if key_id is None else self._ranks[key_id]
+
+    def forms(self, key: str) -> tuple[Form, ...]:
+        """Return known readings of ``key`` other than nominative nouns; empty if unknown."""
+        return self._known_forms.find(key)
+
+    def near(self, key: str) -> tuple[str, ...]:
+        """Return the accepted words one edit away from ``key``, commonest first."""
+        return ()
+
+    @cached_property
+    def _known_forms(self) -> _KnownForms:
+        return _KnownForms(self.folder)
+
+
+class _KnownForms:
+    """All forms OpenCorpora knows that are no nominative nouns."""
+
+    def __init__(self, folder: Path) -> None:
+        self._trie = _trie(folder / layout.FORMS)
+        self._sets = _numbers(folder / layout.FORM_SETS, "H")
+        self._index = _numbers(folder / layout.SET_INDEX, "I")
+        self._readings = _bytes(folder / layout.READINGS)
+        self._endings = (folder / layout.ENDINGS).read_text(encoding="utf-8").split("\n")
+
+    def find(self, key: str) -> tuple[Form, ...]:
+        form_id = self._trie.get(key)
+        if form_id is None:
+            return ()
+        number = self._sets[form_id]
+        return tuple([self._form(key, at) for at in range(self._index[number], self._index[number + 1])])
+
+    def _form(self, key: str, at: int) -> Form:
+        part, case, agreement, cut, ending, yo = READING.unpack_from(self._readings, at * READING.size)
+        number, gender, proper = layout.unpack_agreement(agreement)
+        nominative = key[: len(key) - cut] + self._endings[ending]
+        if yo != NO_YO:
+            nominative = f"{nominative[:yo]}ё{nominative[yo + 1 :]}"
+        return Form(PARTS[part], CASES[case - 1] if case else None, number, gender, nominative, proper)
+
+
+def _trie(path: Path) -> Any:  # noqa: ANN401 - marisa-trie ships no types
+    trie = marisa_trie.Trie()
+    try:
+        trie.mmap(str(path))
+    except RuntimeError as fault:
+        raise LexiconBroken(f"{path} is no trie ({fault})") from fault
+    return trie
+
+
+def _bytes(path: Path) -> memoryview:
+    with path.open("rb") as stream:
+        return memoryview(mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ))
+
+
+def _numbers(path: Path, kind: str) -> memoryview:
+    """Return an array of u16 (``H``) or u32 (``I``) numbers mapped from its file."""
+    view = _bytes(path)
+    if sys.byteorder != "little":
+        raise LexiconBroken("the lexicon is little-endian")
+    return view.cast(kind)  # type: ignore[call-overload,no-any-return]

@@ -1,0 +1,171 @@
+"""From what the lexicon knows of a word to the standing of that word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from app.letters import Word, fold
+from app.words.grammar import Case, Flag, Number, Part, WordClass
+from app.words.policy import Choice, Policy
+from app.words.ports import Entry, Form, Tier
+from app.words.verdict import Code, Leaning, Reading, Reason, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A standing with its grounds, before it becomes a verdict."""
+
+    standing: Standing
+    leaning: Leaning | None = None
+    reasons: tuple[Reason, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    suggestions: tuple[str, ...] = ()
+
+
+ACCEPTED = Finding(Standing.ACCEPTED)
+
+
+def rejected(*reasons: Reason, readings: tuple[Reading, ...] = (), suggestions: tuple[str, ...] = ()) -> Finding:
+    """Return a refusal for ``reasons``."""
+    return Finding(Standing.REJECTED, None, reasons, readings, (), suggestions)
+
+
+def undecided(
+    leaning: Leaning,
+    *reasons: Reason,
+    readings: tuple[Reading, ...] = (),
+    flags: tuple[Flag, ...] = (),
+    suggestions: tuple[str, ...] = (),
+) -> Finding:
+    """Return «решает стол» with the side the evidence is on."""
+    return Finding(Standing.UNDECIDED, leaning, reasons, readings, flags, suggestions)
+
+
+def judge_entries(
+    word: Word, entries: Sequence[Entry], forms: Callable[[str], Sequence[Form]], policy: Policy
+) -> Finding:
+    """Judge a word that the lexicon has as a nominative noun, surely or perhaps.
+
+    ``forms`` looks up the key's other readings; it is asked only in doubt.
+    """
+    spelled = [entry for entry in entries if _spelling_fits(word, entry.word)]
+    if not spelled:
+        return _wrong_yo(word, entries)
+    sure = [entry for entry in spelled if entry.tier is Tier.ACCEPTED]
+    if not sure:
+        return _homograph(word, spelled, forms(fold(word)))
+    judged = [(_apply(policy, word, entry), entry) for entry in sure]
+    best = min((reason is not None, choice is Choice.REJECT) for (choice, reason), _ in judged)
+    chosen = [entry for (choice, reason), entry in judged if (reason is not None, choice is Choice.REJECT) == best]
+    grounds = tuple(dict.fromkeys(reason for (_, reason), _ in judged if reason is not None))
+    readings, flags = tuple(map(reading_of, chosen)), flags_of(chosen)
+    if not best[0]:
+        return Finding(Standing.ACCEPTED, None, (), readings, flags)
+    if best[1]:
+        return rejected(*grounds, readings=readings)
+    return undecided(Leaning.ACCEPT, *grounds, readings=readings, flags=flags)
+
+
+def _spelling_fits(typed: str, listed: str) -> bool:
+    """Е may be typed for ё, not ё for е [rules A-07]."""
+    return typed == listed or all(ours == theirs or theirs == "ё" for ours, theirs in zip(typed, listed, strict=True))
+
+
+def _wrong_yo(word: Word, entries: Sequence[Entry]) -> Finding:
+    right = entries[0].word
+    place = next(at for at, (ours, theirs) in enumerate(zip(word, right, strict=True)) if ours != theirs)
+    reason = Reason(Code.WRONG_YO, "R-030", (place, place + 1), {"right": right})
+    return undecided(Leaning.REJECT, reason, suggestions=(right,))
+
+
+def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form]) -> Finding:
+    """Judge what only secondary evidence calls a noun; a known form of another word speaks against it."""
+    leaning = Leaning.ACCEPT if any(entry.tier is Tier.LEANS_ACCEPT for entry in entries) else Leaning.REJECT
+    against = form_reasons(word, forms)
+    reasons = tuple(
+        Reason(reason.code, reason.rule, reason.span, {**reason.data, "variant": "homograph"}) for reason in against
+    ) or (Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "in_use"}),)
+    return undecided(leaning, *reasons, readings=tuple(map(reading_of, entries)), flags=flags_of(entries))
+
+
+def _apply(policy: Policy, word: Word, entry: Entry) -> tuple[Choice, Reason | None]:
+    """Return what the policy does with an entry, and the reason if it does not simply accept."""
+    for choice, code, rule, what in _switches(policy, word, entry):
+        if choice is not Choice.ACCEPT:
+            return choice, Reason(code, rule, data={"variant": what} if code is Code.HOUSE_RULE else {})
+    return Choice.ACCEPT, None
+
+
+def _switches(policy: Policy, word: Word, entry: Entry) -> Iterable[tuple[Choice, Code, str, str]]:
+    if " " in word:
+        yield policy.multiword, Code.MULTIWORD, "A-13", ""
+    if "-" in word:
+        yield policy.hyphenated, Code.HOUSE_RULE, "A-14", "hyphenated"
+    if entry.word_class is WordClass.INITIALISM:
+        yield policy.initialisms, Code.ABBREVIATION, "A-16", ""
+    if entry.word_class is WordClass.ABBREVIATION:
+        yield policy.abbreviations, Code.ABBREVIATION, "A-16", ""
+    if entry.word_class.proper:
+        yield policy.proper_names, Code.HOUSE_RULE, "R-021", "proper"
+    if entry.number is Number.PLUR and Flag.PLURAL_ONLY not in entry.flags:
+        yield policy.plurals, Code.HOUSE_RULE, "A-12", "plural"
+    if Flag.VULGAR in entry.flags:
+        yield policy.vulgar, Code.HOUSE_RULE, "A-17", "vulgar"
+    if Flag.SUBSTANTIVISED in entry.flags:
+        yield policy.substantivised, Code.HOUSE_RULE, "A-15", "substantivised"
+
+
+def judge_forms(word: Word, forms: Sequence[Form]) -> Finding:
+    """Judge a known form that is no nominative noun: refused, unless it may be a surname."""
+    reasons = form_reasons(word, forms)
+    readings = tuple(reading_of_form(word, form) for form in _by_weight(forms))
+    nominatives = tuple(dict.fromkeys(str(reason.data["nominative"]) for reason in reasons if "nominative" in reason.data))
+    if looks_like_surname(word):
+        doubtful = tuple(Reason(r.code, r.rule, r.span, {**r.data, "variant": "surname"}) for r in reasons)
+        return undecided(Leaning.REJECT, *doubtful, readings=readings, suggestions=nominatives)
+    return rejected(*reasons, readings=readings, suggestions=nominatives)
+
+
+def looks_like_surname(word: str) -> bool:
+    """Tell whether the ending is a surname's, so that the form may be a name nobody listed."""
+    return len(word) >= 5 and word.endswith(("ов", "ев", "ёв", "ин", "ын"))
+
+
+def form_reasons(word: Word, forms: Sequence[Form]) -> tuple[Reason, ...]:
+    """Return one reason a kind of reading: an oblique case first, then the part of speech."""
+    reasons: dict[tuple[Code, object], Reason] = {}
+    for form in _by_weight(forms):
+        if form.part is Part.NOUN:
+            data = {"case": (form.case or Case.NOMN).value, "nominative": form.nominative}
+            if form.number is not None:
+                data["number"] = form.number.value
+            reasons.setdefault((Code.NOT_NOMINATIVE, None), Reason(Code.NOT_NOMINATIVE, "R-020", data=data))
+        else:
+            reason = Reason(Code.NOT_NOUN, "R-020", data={"part": form.part.value, "lemma": form.nominative or word})
+            reasons.setdefault((Code.NOT_NOUN, form.part), reason)
+    return tuple(reasons.values())
+
+
+def _by_weight(forms: Sequence[Form]) -> list[Form]:
+    """Common nouns first, then other parts of speech, then names: a rare name's case explains little."""
+    return sorted(forms, key=lambda form: (form.part is not Part.NOUN) + 2 * form.proper)
+
+
+def reading_of(entry: Entry) -> Reading:
+    """Return the nominative reading of an entry."""
+    return Reading(entry.lemma, Part.NOUN, Case.NOMN, entry.number, entry.gender, entry.word_class, entry.source)
+
+
+def reading_of_form(word: str, form: Form, source: str = "opencorpora") -> Reading:
+    """Return the reading of a known form; its lemma is the nominative a player would be told."""
+    return Reading(
+        form.nominative or word, form.part, form.case, form.number, form.gender, WordClass.COMMON, source
+    )
+
+
+def flags_of(entries: Iterable[Entry]) -> tuple[Flag, ...]:
+    """Return the flags of the best entry first, then what the others add, in the order of `Flag`."""
+    present = frozenset[Flag]().union(*(entry.flags for entry in entries))
+    return tuple(flag for flag in Flag if flag in present)

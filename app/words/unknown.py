@@ -1,0 +1,110 @@
+"""Words outside the lexicon: never refused for being unknown, and never passed for sounding right."""
+
+from __future__ import annotations
+
+from app.letters import Word, fold
+from app.words.grammar import Case, Part
+from app.words.judge import Finding, judge_forms, reading_of, reading_of_form, rejected, undecided
+from app.words.ports import Entry, Form, Lexicon, Morphology, Tier
+from app.words.shape import find_nonsense
+from app.words.verdict import Code, Leaning, Reason
+
+FIRST_PARTS = frozenset(
+    """авиа авто агро анти арт архи аудио аэро бизнес био борт вело веб видео вице гастро гео гидро гипер гос
+    евро ин интернет инфо кибер кино квази контр космо крипто лже лейб макро мега медиа медиа метео микро мини
+    моно мото мульти нано нейро онлайн офлайн пан поли поп порно прото псевдо психо радио ретро секс семи соц
+    спец спорт стерео супер суб теле термо техно транс турбо ультра фейк физ фито фолк фото хозяй хит шеф эко экс
+    экзо экстра электро энерго этно юни контра стоп топ тур пресс обер унтер штаб штабс флигель блок бета альфа
+    гамма сверх меж полу пол""".split()
+)
+"""First parts that make new nouns freely. A word of such a part and a known noun leans to accept."""
+_SHORTEST_REST = 4
+
+
+def judge_unknown(word: Word, lexicon: Lexicon, morphology: Morphology) -> Finding:
+    """Judge a word that the lexicon has in no form."""
+    nonsense = find_nonsense(word)
+    if nonsense is not None:
+        return rejected(nonsense)
+    if " " in word:
+        return rejected(Reason(Code.MULTIWORD, "A-13", data={"variant": "phrase"}))
+    if "-" in word:
+        return _hyphenated(word, lexicon)
+    if compound_of(word, lexicon):
+        return _leaning_accept("compound")
+    readings = tuple(morphology.guess(word))
+    oblique = _oblique_of_known(word, readings, lexicon)
+    if oblique is not None:
+        return oblique
+    return _unknown(word, readings, lexicon)
+
+
+def compound_of(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    """Return the first part and the known noun that a new compound is made of, or None."""
+    for cut in range(2, len(word) - _SHORTEST_REST + 1):
+        first, rest = word[:cut], word[cut:]
+        if first in FIRST_PARTS and _is_noun(rest, lexicon):
+            return first, rest
+    return None
+
+
+def _is_noun(word: str, lexicon: Lexicon) -> bool:
+    return any(entry.tier is Tier.ACCEPTED for entry in lexicon.entries(fold(word)))
+
+
+def _leaning_accept(variant: str) -> Finding:
+    return undecided(Leaning.ACCEPT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": variant}))
+
+
+def _hyphenated(word: Word, lexicon: Lexicon) -> Finding:
+    """Judge by the parts: all nouns, likely a word; all oblique, a form; else the table knows [A-14]."""
+    parts = word.split("-")
+    nouns = [_is_noun(part, lexicon) for part in parts]
+    if all(nouns) and len(set(parts)) == len(parts):
+        return _leaning_accept("hyphenated")
+    if nouns[-1] and all(part in FIRST_PARTS or noun for part, noun in zip(parts[:-1], nouns, strict=False)):
+        return _leaning_accept("hyphenated")
+    oblique = [_oblique(part, lexicon) for part in parts]
+    if all(form is not None for form in oblique):
+        nominative = "-".join(form.nominative for form in oblique if form is not None)
+        case = next(form.case for form in oblique if form is not None) or Case.GENT
+        data = {"case": case.value, "nominative": nominative}
+        return rejected(Reason(Code.NOT_NOMINATIVE, "R-020", data=data), suggestions=(nominative,))
+    return undecided(Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
+
+
+def _oblique(word: str, lexicon: Lexicon) -> Form | None:
+    """Return the oblique noun reading of a word that is no nominative noun, if it has one."""
+    key = fold(word)
+    if lexicon.entries(key):
+        return None
+    return next((form for form in lexicon.forms(key) if form.part is Part.NOUN and form.case is not Case.NOMN), None)
+
+
+def _oblique_of_known(
+    word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon
+) -> Finding | None:
+    """Judge an oblique form of a lemma that only our lists or a secondary source have («Хогвартсе»)."""
+    forms = tuple(
+        form
+        for form in readings
+        if isinstance(form, Form) and form.part is Part.NOUN and form.case is not Case.NOMN
+        and _is_noun(form.nominative, lexicon)
+    )  # fmt: skip
+    if not forms:
+        return None
+    return judge_forms(word, forms)
+
+
+def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -> Finding:
+    guessed = tuple(
+        reading_of(reading) if isinstance(reading, Entry) else reading_of_form(word, reading, "guess")
+        for reading in readings[:3]
+    )
+    near = tuple(lexicon.near(fold(word)))
+    if near:
+        reason = Reason(Code.MISSPELLING, "R-030", data={"right": near[0]})
+        return undecided(Leaning.REJECT, reason, readings=guessed, suggestions=near)
+    return undecided(Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed)
+
+
