@@ -1,6 +1,6 @@
 """Who gets into the lexicon, and how surely: the rules that join the sources.
 
-1. OpenCorpora's nominative nouns are accepted, less what `_core_junk` and the deny list name.
+1. OpenCorpora's nominative nouns are accepted, less what the deny list names.
 2. Our own lists are accepted, and override.
 3. Secondary sources add lemmas that OpenCorpora does not know in any form.
 4. A form that OpenCorpora knows, but not as a nominative noun, and that an independent source
@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from app.letters import VOWELS, fold
-from app.lexicon.morphology import Guess, Morphology
+from app.lexicon.morphology import Guess, Morphology, is_lemma
 from app.lexicon.own_lists import OwnRow
 from app.words.grammar import Flag, Gender, Number, WordClass
 from app.words.ports import Entry, Tier
@@ -56,12 +57,13 @@ class Assembler:
         self._core_keys = frozenset(core)
         self._new: list[Entry] = []
 
-    def drop_core_junk(self) -> int:
-        """Drop what OpenCorpora lists as nouns and the game does not: return how many keys went."""
-        junk = [key for key in self.entries if key in self._deny or not _SHAPE.fullmatch(key)]
-        for key in junk:
-            del self.entries[key]
-        return len(junk)
+    def clean_core(self) -> None:
+        """Drop what OpenCorpora lists as nouns and the game does not, and doubt what few would name."""
+        for key in list(self.entries):
+            if key in self._deny or not _SHAPE.fullmatch(key):
+                del self.entries[key]
+            else:
+                self.entries[key] = [_reclassed(entry) for entry in self.entries[key]]
 
     def knows(self, key: str) -> bool:
         """Tell whether OpenCorpora knows the key in any form."""
@@ -103,7 +105,18 @@ class Assembler:
             if word_class is None and not tagged:
                 return
             flags = frozenset({Flag.PROPER}) if word_class else frozenset[Flag]()
-            self._put(key, Entry(word, word, Number.SING, _gender_by_ending(word), word_class or WordClass.COMMON, flags, source))
+            self._put(
+                key,
+                Entry(
+                    word,
+                    word,
+                    Number.SING,
+                    _gender_by_ending(word),
+                    word_class or WordClass.COMMON,
+                    flags,
+                    source,
+                ),
+            )
             return
         self._put(key, _guessed_entry(word, guess, source, word_class))
 
@@ -113,7 +126,11 @@ class Assembler:
             if not _has_plural(entry):
                 continue
             plural = self._morphology.plural(entry.word, entry.gender)
-            if plural is None or fold(plural) in self._deny or (self._is_form(fold(plural)) and fold(plural) not in self.entries):
+            if (
+                plural is None
+                or fold(plural) in self._deny
+                or (self._is_form(fold(plural)) and fold(plural) not in self.entries)
+            ):
                 continue
             derived = replace(entry, word=plural, number=Number.PLUR, flags=entry.flags | {Flag.DERIVED})
             known = self.entries.setdefault(fold(plural), [])
@@ -159,15 +176,29 @@ def commonness(entries: Entries, usage: Mapping[str, int], noun_share: Callable[
         key = fold(token)
         if key in entries:
             centibels[key] = min(centibels[key], float(centibel))
-    shifted = {key: centibels[key] + 100 * _decades(noun_share(key)) if key in centibels else 2000.0 for key in entries}
+    shifted = {
+        key: centibels[key] + 100 * _decades(noun_share(key)) if key in centibels else 2000.0
+        for key in entries
+    }
     return sorted(entries, key=lambda key: (shifted[key], len(key), key))
 
 
 def _decades(share: float) -> float:
     """Return how many tenfold steps a share takes off, at most three."""
-    from math import log10
+    return -math.log10(max(share, 0.001))
 
-    return -log10(max(share, 0.001))
+
+def _reclassed(entry: Entry) -> Entry:
+    """Tell initialisms, which do not decline, from word-like abbreviations; doubt neuter adjectives.
+
+    OpenCorpora marks a whole adjective as used for a noun, where only some genders are: «больной»
+    and «больная» are nouns, «больное» hardly.
+    """
+    if entry.word_class is WordClass.ABBREVIATION and Flag.INDECLINABLE in entry.flags:
+        return replace(entry, word_class=WordClass.INITIALISM)
+    if Flag.SUBSTANTIVISED in entry.flags and entry.gender is Gender.NEUT and entry.lemma != entry.word:
+        return replace(entry, tier=Tier.LEANS_REJECT)
+    return entry
 
 
 def _merged(known: list[Entry], entry: Entry) -> tuple[list[Entry], Entry]:
@@ -196,7 +227,9 @@ def _own_entry(row: OwnRow) -> Entry:
 
 def _guessed_entry(word: str, guess: Guess, source: str, word_class: WordClass | None) -> Entry:
     grammar = guess.grammar
-    chosen = word_class or (WordClass.COMMON if grammar.word_class is WordClass.ABBREVIATION else grammar.word_class)
+    chosen = word_class or (
+        WordClass.COMMON if grammar.word_class is WordClass.ABBREVIATION else grammar.word_class
+    )
     flags = grammar.flags - {Flag.PROPER, Flag.ABBREVIATION, Flag.SUBSTANTIVISED}
     if chosen.proper:
         flags |= {Flag.PROPER}
@@ -212,8 +245,6 @@ def _has_plural(entry: Entry) -> bool:
 
 
 def _as_lemma(word: str, guesses: Iterable[Guess]) -> Guess | None:
-    from app.lexicon.morphology import is_lemma
-
     return next((guess for guess in guesses if is_lemma(word, guess)), None)
 
 

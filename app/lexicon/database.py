@@ -23,7 +23,17 @@ def write_database(path: Path, arrays: Arrays, rows: tuple[OwnRow, ...]) -> None
     words.create_index(["lemma"])
     words.create_index(["word_class"])
     own = database.table("own_rows")
-    own.create({"word": str, "word_class": str, "origin": str, "hint": str, "flags": str, "homograph_of": str, "theme": str})
+    own.create(
+        {
+            "word": str,
+            "word_class": str,
+            "origin": str,
+            "hint": str,
+            "flags": str,
+            "homograph_of": str,
+            "theme": str,
+        }
+    )
     own.insert_all(
         {
             "word": row.word, "word_class": row.word_class.value, "origin": row.origin, "hint": row.hint,

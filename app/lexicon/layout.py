@@ -13,6 +13,9 @@ that in ``forms.marisa``.
 ``set_index.bin``    u32 by set (one more than sets): where the set's readings begin
 ``readings.bin``     8-byte records, `READING`
 ``endings.txt``      endings of nominatives, one a line, numbered from 0
+``near.marisa``      common words with one letter left out
+``near_index.bin``   u32 by number in ``near.marisa`` (one more): where the words' ids begin
+``near_ids.bin``     u32 key ids
 ===================  ==========================================================================
 """
 
@@ -21,6 +24,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from array import array
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -38,7 +42,21 @@ NO_YO = 255
 WORDS, FORMS = "words.marisa", "forms.marisa"
 ENTRY_INDEX, ENTRIES, RANKS = "entry_index.bin", "entries.bin", "ranks.bin"
 FORM_SETS, SET_INDEX, READINGS, ENDINGS = "form_sets.bin", "set_index.bin", "readings.bin", "endings.txt"
-CORE_FILES = (WORDS, ENTRY_INDEX, ENTRIES, RANKS, FORMS, FORM_SETS, SET_INDEX, READINGS, ENDINGS)
+NEAR, NEAR_INDEX, NEAR_IDS = "near.marisa", "near_index.bin", "near_ids.bin"
+CORE_FILES = (
+    WORDS,
+    ENTRY_INDEX,
+    ENTRIES,
+    RANKS,
+    FORMS,
+    FORM_SETS,
+    SET_INDEX,
+    READINGS,
+    ENDINGS,
+    NEAR,
+    NEAR_INDEX,
+    NEAR_IDS,
+)
 DATABASE, MANIFEST = "lexicon.sqlite", "manifest.json"
 
 PARTS, CASES, NUMBERS, GENDERS = tuple(Part), tuple(Case), tuple(Number), tuple(Gender)
@@ -127,7 +145,9 @@ class Manifest:
         if not isinstance(raw, dict) or raw.get("schema") != SCHEMA:
             raise LexiconBroken(f"the lexicon in {folder} has another schema than {SCHEMA}")
         if raw.get("byte_order") != sys.byteorder:
-            raise LexiconBroken(f"the lexicon in {folder} was built for {raw.get('byte_order')}-endian machines")
+            raise LexiconBroken(
+                f"the lexicon in {folder} was built for {raw.get('byte_order')}-endian machines"
+            )
         try:
             return cls(**{**raw, "sources": tuple(raw["sources"]), "degraded": tuple(raw["degraded"])})
         except (KeyError, TypeError) as fault:
@@ -144,7 +164,9 @@ class Manifest:
             if not path.is_file():
                 raise LexiconBroken(f"{path} is missing")
             if path.stat().st_size != facts["size"]:
-                raise LexiconBroken(f"{path} has {path.stat().st_size} bytes, not {facts['size']}: truncated or replaced")
+                raise LexiconBroken(
+                    f"{path} has {path.stat().st_size} bytes, not {facts['size']}: truncated or replaced"
+                )
             if hashes and sha256(path) != facts["sha256"]:
                 raise LexiconBroken(f"{path} is damaged: its sha256 is not the manifest's")
 
@@ -160,6 +182,13 @@ def version_of(files: Mapping[str, Mapping[str, object]]) -> str:
     for name in sorted(files):
         digest.update(f"{name} {files[name]['sha256']}\n".encode())
     return digest.hexdigest()[:12]
+
+
+def write_numbers(path: Path, numbers: array[int]) -> None:
+    """Write an array little-endian."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    path.write_bytes(numbers.tobytes())
 
 
 def sha256(path: Path) -> str:

@@ -34,7 +34,7 @@ class Morphology:
         if self._analyzer is None:
             with self._lock:
                 if self._analyzer is None:
-                    import pymorphy3  # noqa: PLC0415 - takes 0.2 s that most checks never need
+                    import pymorphy3
 
                     self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
         return self._analyzer

@@ -178,4 +178,6 @@ def _nominative_row(rows: list[tuple[str, Any, str]], grammar: Grammar | None, p
 
 def _flags(grammar: Grammar) -> frozenset[Flag]:
     """OpenCorpora marks surnames' plural lemmas Pltm as well: for names the mark says nothing."""
-    return grammar.flags - {Flag.PLURAL_ONLY} if grammar.word_class.proper and grammar.number else grammar.flags
+    return (
+        grammar.flags - {Flag.PLURAL_ONLY} if grammar.word_class.proper and grammar.number else grammar.flags
+    )

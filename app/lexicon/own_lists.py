@@ -89,7 +89,11 @@ def read_lists(folder: Path) -> tuple[tuple[OwnRow, ...], dict[str, str]]:
     if faults:
         raise ListFaulty("\n".join(map(str, faults)))
     rows = tuple(_row(cells, path.stem) for path in _themes(folder) for _, cells in _cells(path))
-    deny = {cells[0]: cells[1] for _, cells in _cells(folder / DENY_FILE)} if (folder / DENY_FILE).exists() else {}
+    deny = (
+        {cells[0]: cells[1] for _, cells in _cells(folder / DENY_FILE)}
+        if (folder / DENY_FILE).exists()
+        else {}
+    )
     return rows, deny
 
 

@@ -88,7 +88,10 @@ def _varint(raw: bytes, at: int) -> tuple[int, int]:
 
 
 def slovorez(data: bytes) -> Mapping[str, tuple[bool, tuple[tuple[str, int], ...]]]:
-    """Return word → (noun?, morphemes); a morpheme is its spelling and kind (2 prefix, 3 root, 4 suffix, 5 ending)."""
+    """Return word → (noun?, morphemes).
+
+    A morpheme is its spelling and kind: 2 prefix, 3 root, 4 suffix, 5 ending, 6 postfix, 7 linking vowel.
+    """
     return {
         word: (facts["pos"] == _NOUN_OF_SLOVOREZ, tuple((text, kind) for text, kind in facts["morphemes"]))
         for word, facts in json.loads(data).items()
@@ -128,13 +131,16 @@ _INERT = frozenset({
 
 
 def morpholog(data: bytes) -> Mapping[str, tuple[str, ...]]:
-    """Return word → morphemes as morpholog writes them (prefix ``пере-``, suffix ``-к``, ending ``+а``, root bare)."""
+    """Return word → morphemes as morpholog writes them.
+
+    A prefix is ``пере-``, a suffix ``-к``, an ending ``+а``, a root is bare.
+    """
     raw = _NoGlobals(io.BytesIO(data)).load()
     return {word: tuple(parts) for word, parts in raw.items() if parts}
 
 
 def wordfreq(data: bytes) -> Mapping[str, int]:
-    """Return token → commonness in centibels below certainty (0 the commonest; 10 more is ten times rarer)."""
+    """Return token → rarity in centibels: 0 would be every word, 100 more is ten times rarer."""
     header, *bins = msgpack.unpackb(gzip.decompress(data), raw=False)
     if header.get("format") != "cB":
         raise SourceFaulty(f"wordfreq: unknown format {header!r}")

@@ -69,8 +69,22 @@ def fetch(source: Source, cache: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=cache) as folder:
         pin = Path(folder) / "pin.txt"
         pin.write_text(f"{source.requirement} --hash=sha256:{source.sha256}\n", encoding="utf-8")
-        command = [*_pip(Path(folder)), "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes"]
-        command += ["--only-binary=:all:", "--dest", folder, *_platform_flags(source.wheel), "--requirement", str(pin)]
+        command = [
+            *_pip(Path(folder)),
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--require-hashes",
+        ]
+        command += [
+            "--only-binary=:all:",
+            "--dest",
+            folder,
+            *_platform_flags(source.wheel),
+            "--requirement",
+            str(pin),
+        ]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode or not (Path(folder) / source.wheel).is_file():
             said = run.stderr.strip().splitlines()[-1:] or ["the index has another file"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import mmap
-import sys
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import marisa_trie
-
 from app.lexicon import layout
 from app.lexicon.layout import CASES, CLASSES, ENTRY, NO_YO, PARTS, READING, LexiconBroken, Manifest
+from app.lexicon.mapped import map_bytes, map_numbers, map_trie
+from app.lexicon.near import NearIndex
+from app.words.grammar import Number
 from app.words.ports import Entry, Form, Tier
 
 
@@ -26,10 +25,10 @@ class TrieLexicon:
         self.manifest = manifest
         self.version = manifest.version
         self.sources: tuple[str, ...] = tuple(manifest.counts["source_order"])  # type: ignore[arg-type]
-        self._words = _trie(folder / layout.WORDS)
-        self._entry_index = _numbers(folder / layout.ENTRY_INDEX, "I")
-        self._entries = _bytes(folder / layout.ENTRIES)
-        self._ranks = _numbers(folder / layout.RANKS, "I")
+        self._words = map_trie(folder / layout.WORDS)
+        self._entry_index = map_numbers(folder / layout.ENTRY_INDEX, "I")
+        self._entries = map_bytes(folder / layout.ENTRIES)
+        self._ranks = map_numbers(folder / layout.RANKS, "I")
         self._flags: dict[int, frozenset[Any]] = {}
 
     @classmethod
@@ -80,7 +79,7 @@ class TrieLexicon:
         return Entry(
             layout.restore_yo(key, yo),
             layout.restore_yo(lemma_key, lemma_yo),
-            number,  # type: ignore[arg-type] - every entry is written with its number
+            number or Number.SING,  # every entry is written with its number
             gender,
             CLASSES[word_class],
             flags,
@@ -98,8 +97,13 @@ class TrieLexicon:
         return self._known_forms.find(key)
 
     def near(self, key: str) -> tuple[str, ...]:
-        """Return the accepted words one edit away from ``key``, commonest first."""
-        return ()
+        """Return the accepted words one edit away from ``key``, commonest first, spelled with ё."""
+        ids = sorted(self._near.ids(key), key=self._ranks.__getitem__)
+        return tuple(self.entries(self.key(key_id))[0].word for key_id in ids)
+
+    @cached_property
+    def _near(self) -> NearIndex:
+        return NearIndex(self.folder, self._words)
 
     @cached_property
     def _known_forms(self) -> _KnownForms:
@@ -110,10 +114,10 @@ class _KnownForms:
     """All forms OpenCorpora knows that are no nominative nouns."""
 
     def __init__(self, folder: Path) -> None:
-        self._trie = _trie(folder / layout.FORMS)
-        self._sets = _numbers(folder / layout.FORM_SETS, "H")
-        self._index = _numbers(folder / layout.SET_INDEX, "I")
-        self._readings = _bytes(folder / layout.READINGS)
+        self._trie = map_trie(folder / layout.FORMS)
+        self._sets = map_numbers(folder / layout.FORM_SETS, "H")
+        self._index = map_numbers(folder / layout.SET_INDEX, "I")
+        self._readings = map_bytes(folder / layout.READINGS)
         self._endings = (folder / layout.ENDINGS).read_text(encoding="utf-8").split("\n")
 
     def find(self, key: str) -> tuple[Form, ...]:
@@ -130,25 +134,3 @@ class _KnownForms:
         if yo != NO_YO:
             nominative = f"{nominative[:yo]}ё{nominative[yo + 1 :]}"
         return Form(PARTS[part], CASES[case - 1] if case else None, number, gender, nominative, proper)
-
-
-def _trie(path: Path) -> Any:  # noqa: ANN401 - marisa-trie ships no types
-    trie = marisa_trie.Trie()
-    try:
-        trie.mmap(str(path))
-    except RuntimeError as fault:
-        raise LexiconBroken(f"{path} is no trie ({fault})") from fault
-    return trie
-
-
-def _bytes(path: Path) -> memoryview:
-    with path.open("rb") as stream:
-        return memoryview(mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ))
-
-
-def _numbers(path: Path, kind: str) -> memoryview:
-    """Return an array of u16 (``H``) or u32 (``I``) numbers mapped from its file."""
-    view = _bytes(path)
-    if sys.byteorder != "little":
-        raise LexiconBroken("the lexicon is little-endian")
-    return view.cast(kind)  # type: ignore[call-overload,no-any-return]

@@ -23,8 +23,9 @@ _CLASSES = (
     ("Orgn", WordClass.ORGANISATION), ("Trad", WordClass.BRAND),
 )  # fmt: skip
 _FLAGS = (
-    ("Fixd", Flag.INDECLINABLE), ("Pltm", Flag.PLURAL_ONLY), ("Sgtm", Flag.SINGULAR_ONLY), ("Arch", Flag.ARCHAIC),
-    ("Slng", Flag.SLANG), ("Infr", Flag.COLLOQUIAL), ("Subx", Flag.SUBSTANTIVISED), ("Abbr", Flag.ABBREVIATION),
+    ("Fixd", Flag.INDECLINABLE), ("Pltm", Flag.PLURAL_ONLY), ("Sgtm", Flag.SINGULAR_ONLY),
+    ("Arch", Flag.ARCHAIC), ("Slng", Flag.SLANG), ("Infr", Flag.COLLOQUIAL),
+    ("Subx", Flag.SUBSTANTIVISED), ("Abbr", Flag.ABBREVIATION),
 )  # fmt: skip
 
 

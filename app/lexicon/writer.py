@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ import marisa_trie
 from app.letters import fold
 from app.lexicon import layout
 from app.lexicon.assemble import Entries
+from app.lexicon.near import COMMONEST, write_near
 from app.lexicon.opencorpora import Core
 from app.words.ports import Entry, Tier
 
@@ -28,13 +28,6 @@ class Arrays:
     sources: tuple[str, ...]
 
 
-def open_trie(path: Path) -> Any:  # noqa: ANN401 - marisa-trie ships no types
-    """Return a trie mapped from its file."""
-    trie = marisa_trie.Trie()
-    trie.mmap(str(path))
-    return trie
-
-
 def write_forms(folder: Path, core: Core) -> None:
     """Write the forms trie with its sets of readings; empties ``core.keys`` to free memory."""
     trie = marisa_trie.Trie(core.keys)
@@ -43,11 +36,11 @@ def write_forms(folder: Path, core: Core) -> None:
     for key, number in zip(core.keys, core.sets, strict=True):
         sets[trie[key]] = number
     core.keys.clear()
-    _write(folder / layout.FORM_SETS, sets)
+    layout.write_numbers(folder / layout.FORM_SETS, sets)
     index = array("I", [0])
     for readings in core.readings:
         index.append(index[-1] + len(readings))
-    _write(folder / layout.SET_INDEX, index)
+    layout.write_numbers(folder / layout.SET_INDEX, index)
     (folder / layout.READINGS).write_bytes(b"".join(b"".join(readings) for readings in core.readings))
     (folder / layout.ENDINGS).write_text("\n".join(core.endings), encoding="utf-8")
 
@@ -63,19 +56,29 @@ def write_arrays(folder: Path, arrays: Arrays) -> dict[str, object]:
         for entry in _by_trust(arrays.entries[key]):
             records += _pack(entry, trie, source_ids)
         index.append(len(records) // layout.ENTRY.size)
-    _write(folder / layout.ENTRY_INDEX, index)
+    layout.write_numbers(folder / layout.ENTRY_INDEX, index)
     (folder / layout.ENTRIES).write_bytes(records)
     ranks = array("I", bytes(4 * len(keys)))
     for rank, key in enumerate(arrays.order, 1):
         ranks[trie[key]] = rank
-    _write(folder / layout.RANKS, ranks)
+    layout.write_numbers(folder / layout.RANKS, ranks)
+    write_near(folder, trie, _guides(arrays))
     return _counts(arrays)
 
 
 def _by_trust(entries: Iterable[Entry]) -> list[Entry]:
     """Surest first; among the sure a common noun before a name, a singular before a plural."""
     return sorted(
-        entries, key=lambda e: (e.tier, e.word_class.proper, e.number == "plur", e.lemma != e.word, e.lemma, e.word_class, e.source)
+        entries,
+        key=lambda e: (
+            e.tier,
+            e.word_class.proper,
+            e.number == "plur",
+            e.lemma != e.word,
+            e.lemma,
+            e.word_class,
+            e.source,
+        ),
     )
 
 
@@ -93,6 +96,18 @@ def _pack(entry: Entry, trie: Any, source_ids: dict[str, int]) -> bytes:  # noqa
     )
 
 
+def _guides(arrays: Arrays) -> list[str]:
+    """Return the keys worth suggesting for a misspelling, commonest first."""
+    return [
+        key
+        for rank, key in enumerate(arrays.order)
+        for first in [min(arrays.entries[key], key=lambda entry: entry.tier)]
+        if first.tier is Tier.ACCEPTED
+        and " " not in key
+        and (rank < COMMONEST or first.source.startswith("own:"))
+    ]
+
+
 def _counts(arrays: Arrays) -> dict[str, object]:
     first = [min(entries, key=lambda entry: entry.tier) for entries in arrays.entries.values()]
     accepted = [entry for entry in first if entry.tier is Tier.ACCEPTED]
@@ -106,9 +121,3 @@ def _counts(arrays: Arrays) -> dict[str, object]:
         "by_class": dict(sorted(Counter(entry.word_class.value for entry in accepted).items())),
         "by_flag": dict(sorted(Counter(flag.value for entry in accepted for flag in entry.flags).items())),
     }
-
-
-def _write(path: Path, numbers: array[int]) -> None:
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    path.write_bytes(numbers.tobytes())

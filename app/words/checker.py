@@ -69,7 +69,9 @@ class Checker:
         if fault is not None:
             return rejected(fault)
         if key in self.personal:
-            reading = Reading(self.personal[key], Part.NOUN, Case.NOMN, None, None, WordClass.COMMON, "personal")
+            reading = Reading(
+                self.personal[key], Part.NOUN, Case.NOMN, None, None, WordClass.COMMON, "personal"
+            )
             return Finding(Standing.ACCEPTED, readings=(reading,), flags=(Flag.PERSONAL,))
         entries = self.lexicon.entries(key)
         if entries:

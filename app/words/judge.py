@@ -27,7 +27,9 @@ class Finding:
 ACCEPTED = Finding(Standing.ACCEPTED)
 
 
-def rejected(*reasons: Reason, readings: tuple[Reading, ...] = (), suggestions: tuple[str, ...] = ()) -> Finding:
+def rejected(
+    *reasons: Reason, readings: tuple[Reading, ...] = (), suggestions: tuple[str, ...] = ()
+) -> Finding:
     """Return a refusal for ``reasons``."""
     return Finding(Standing.REJECTED, None, reasons, readings, (), suggestions)
 
@@ -58,8 +60,10 @@ def judge_entries(
         return _homograph(word, spelled, forms(fold(word)))
     judged = [(_apply(policy, word, entry), entry) for entry in sure]
     best = min((reason is not None, choice is Choice.REJECT) for (choice, reason), _ in judged)
-    chosen = [entry for (choice, reason), entry in judged if (reason is not None, choice is Choice.REJECT) == best]
-    grounds = tuple(dict.fromkeys(reason for (_, reason), _ in judged if reason is not None))
+    chosen = [
+        entry for (choice, reason), entry in judged if (reason is not None, choice is Choice.REJECT) == best
+    ]
+    grounds = tuple({reason.code: reason for (_, reason), _ in judged if reason is not None}.values())
     readings, flags = tuple(map(reading_of, chosen)), flags_of(chosen)
     if not best[0]:
         return Finding(Standing.ACCEPTED, None, (), readings, flags)
@@ -70,7 +74,9 @@ def judge_entries(
 
 def _spelling_fits(typed: str, listed: str) -> bool:
     """Е may be typed for ё, not ё for е [rules A-07]."""
-    return typed == listed or all(ours == theirs or theirs == "ё" for ours, theirs in zip(typed, listed, strict=True))
+    return typed == listed or all(
+        ours == theirs or theirs == "ё" for ours, theirs in zip(typed, listed, strict=True)
+    )
 
 
 def _wrong_yo(word: Word, entries: Sequence[Entry]) -> Finding:
@@ -85,7 +91,8 @@ def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form]) -> F
     leaning = Leaning.ACCEPT if any(entry.tier is Tier.LEANS_ACCEPT for entry in entries) else Leaning.REJECT
     against = form_reasons(word, forms)
     reasons = tuple(
-        Reason(reason.code, reason.rule, reason.span, {**reason.data, "variant": "homograph"}) for reason in against
+        Reason(reason.code, reason.rule, reason.span, {**reason.data, "variant": "homograph"})
+        for reason in against
     ) or (Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "in_use"}),)
     return undecided(leaning, *reasons, readings=tuple(map(reading_of, entries)), flags=flags_of(entries))
 
@@ -121,7 +128,9 @@ def judge_forms(word: Word, forms: Sequence[Form]) -> Finding:
     """Judge a known form that is no nominative noun: refused, unless it may be a surname."""
     reasons = form_reasons(word, forms)
     readings = tuple(reading_of_form(word, form) for form in _by_weight(forms))
-    nominatives = tuple(dict.fromkeys(str(reason.data["nominative"]) for reason in reasons if "nominative" in reason.data))
+    nominatives = tuple(
+        dict.fromkeys(str(reason.data["nominative"]) for reason in reasons if "nominative" in reason.data)
+    )
     if looks_like_surname(word):
         doubtful = tuple(Reason(r.code, r.rule, r.span, {**r.data, "variant": "surname"}) for r in reasons)
         return undecided(Leaning.REJECT, *doubtful, readings=readings, suggestions=nominatives)
@@ -143,7 +152,9 @@ def form_reasons(word: Word, forms: Sequence[Form]) -> tuple[Reason, ...]:
                 data["number"] = form.number.value
             reasons.setdefault((Code.NOT_NOMINATIVE, None), Reason(Code.NOT_NOMINATIVE, "R-020", data=data))
         else:
-            reason = Reason(Code.NOT_NOUN, "R-020", data={"part": form.part.value, "lemma": form.nominative or word})
+            reason = Reason(
+                Code.NOT_NOUN, "R-020", data={"part": form.part.value, "lemma": form.nominative or word}
+            )
             reasons.setdefault((Code.NOT_NOUN, form.part), reason)
     return tuple(reasons.values())
 
@@ -155,7 +166,9 @@ def _by_weight(forms: Sequence[Form]) -> list[Form]:
 
 def reading_of(entry: Entry) -> Reading:
     """Return the nominative reading of an entry."""
-    return Reading(entry.lemma, Part.NOUN, Case.NOMN, entry.number, entry.gender, entry.word_class, entry.source)
+    return Reading(
+        entry.lemma, Part.NOUN, Case.NOMN, entry.number, entry.gender, entry.word_class, entry.source
+    )
 
 
 def reading_of_form(word: str, form: Form, source: str = "opencorpora") -> Reading:

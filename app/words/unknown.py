@@ -10,12 +10,14 @@ from app.words.shape import find_nonsense
 from app.words.verdict import Code, Leaning, Reason
 
 FIRST_PARTS = frozenset(
-    """авиа авто агро анти арт архи аудио аэро бизнес био борт вело веб видео вице гастро гео гидро гипер гос
-    евро ин интернет инфо кибер кино квази контр космо крипто лже лейб макро мега медиа медиа метео микро мини
-    моно мото мульти нано нейро онлайн офлайн пан поли поп порно прото псевдо психо радио ретро секс семи соц
-    спец спорт стерео супер суб теле термо техно транс турбо ультра фейк физ фито фолк фото хозяй хит шеф эко экс
-    экзо экстра электро энерго этно юни контра стоп топ тур пресс обер унтер штаб штабс флигель блок бета альфа
-    гамма сверх меж полу пол""".split()
+    """
+    авиа авто агро анти арт архи аудио аэро бета бизнес био блок борт веб вело видео вице гастро гео
+    гидро гипер гос евро инди интернет инфо кардио кибер кино контр контра космо крипто лже макро
+    мега медиа мета метео микро мини моно мото мульти нано нейро обер онлайн офлайн поли полу поп
+    пресс прото псевдо психо радио ретро сверх секс спец спорт стерео стоп супер теле термо техно
+    топ транс тур турбо ультра унтер фейк фито фолк фото хит шеф штаб экзо эко экс экстра электро
+    энерго этно юни
+    """.split()  # noqa: SIM905 - a list of seventy quoted words reads worse
 )
 """First parts that make new nouns freely. A word of such a part and a known noun leans to accept."""
 _SHORTEST_REST = 4
@@ -78,12 +80,12 @@ def _oblique(word: str, lexicon: Lexicon) -> Form | None:
     key = fold(word)
     if lexicon.entries(key):
         return None
-    return next((form for form in lexicon.forms(key) if form.part is Part.NOUN and form.case is not Case.NOMN), None)
+    return next(
+        (form for form in lexicon.forms(key) if form.part is Part.NOUN and form.case is not Case.NOMN), None
+    )
 
 
-def _oblique_of_known(
-    word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon
-) -> Finding | None:
+def _oblique_of_known(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -> Finding | None:
     """Judge an oblique form of a lemma that only our lists or a secondary source have («Хогвартсе»)."""
     forms = tuple(
         form
@@ -105,6 +107,6 @@ def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -
     if near:
         reason = Reason(Code.MISSPELLING, "R-030", data={"right": near[0]})
         return undecided(Leaning.REJECT, reason, readings=guessed, suggestions=near)
-    return undecided(Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed)
-
-
+    return undecided(
+        Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed
+    )

@@ -1,0 +1,84 @@
+"""Personal words: a text file, one word a line, read without a rebuild."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from app.letters import fold, normalise
+from app.words.shape import find_fault
+
+
+class PersonalWords(Mapping[str, str]):
+    """The words that this user has ruled to exist: key → spelling.
+
+    The file is read again whenever it changes; a missing file is an empty list.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._stamp: tuple[int, int] | None = None
+        self._words: dict[str, str] = {}
+
+    def __getitem__(self, key: str) -> str:
+        return self._read()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._read()
+
+    def add(self, text: str) -> str:
+        """Add a word and return it as it was stored.
+
+        Raises:
+            ValueError: ``text`` is no Russian word.
+            OSError: the file cannot be written; it is as it was.
+        """
+        word = normalise(text).word
+        if find_fault(word) is not None:
+            raise ValueError(f"{text!r} is no word in Russian letters")
+        self._write({**self._read(), fold(word): word})
+        return word
+
+    def remove(self, text: str) -> bool:
+        """Remove a word; return whether it was there."""
+        words = dict(self._read())
+        found = words.pop(fold(normalise(text).word), None)
+        if found is not None:
+            self._write(words)
+        return found is not None
+
+    def _read(self) -> dict[str, str]:
+        try:
+            state = self.path.stat()
+        except FileNotFoundError:
+            self._stamp, self._words = None, {}
+            return self._words
+        stamp = (state.st_mtime_ns, state.st_size)
+        if stamp != self._stamp:
+            lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
+            words = (normalise(line).word for line in lines if not line.startswith("#"))
+            self._words = {fold(word): word for word in words if find_fault(word) is None}
+            self._stamp = stamp
+        return self._words
+
+    def _write(self, words: Mapping[str, str]) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = "".join(f"{word}\n" for word in sorted(words.values()))
+        descriptor, draft = tempfile.mkstemp(dir=self.path.parent, prefix=".words-")
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+                stream.write(text)
+                stream.flush()
+                os.fsync(stream.fileno())
+            Path(draft).replace(self.path)
+        except OSError:
+            Path(draft).unlink(missing_ok=True)
+            raise

@@ -1,0 +1,85 @@
+"""The public API: ``import baklazhaba``.
+
+>>> import baklazhaba
+>>> judge = baklazhaba.Judge.open()
+>>> judge.check("донос").verdict.value
+'accepted'
+>>> verdict = judge.check("коробкой")
+>>> verdict.verdict.value, verdict.codes[0].value, verdict.suggestions[0]
+('rejected', 'not_nominative', 'коробка')
+>>> print(judge.explain(verdict)[0])
+«коробкой» — творительный падеж; именительный: «коробка».
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app import __version__
+from app.bootstrap import Services, open_services
+from app.lexicon.layout import LexiconBroken
+from app.messages import catalogue
+from app.settings import Settings
+from app.words.codec import Json, decode, encode
+from app.words.explain import sentences
+from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
+from app.words.policy import Choice, Policy
+from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
+
+__all__ = [
+    "Case",
+    "Choice",
+    "Code",
+    "Flag",
+    "Gender",
+    "Judge",
+    "Leaning",
+    "LexiconBroken",
+    "Number",
+    "Part",
+    "Policy",
+    "Reading",
+    "Reason",
+    "Standing",
+    "Verdict",
+    "WordClass",
+    "__version__",
+    "decode",
+]
+
+
+class Judge:
+    """The word referee, over one opened lexicon. Safe to share between threads."""
+
+    def __init__(self, services: Services, policy: Policy) -> None:
+        self._services = services
+        self._checker = services.checker(policy)
+
+    @classmethod
+    def open(cls, lexicon: Path | str | None = None, policy: Policy | None = None) -> Judge:
+        """Return a judge over the lexicon in ``lexicon``, by default the installed one.
+
+        Raises:
+            LexiconBroken: there is no sound lexicon; the message names the command that builds it.
+        """
+        settings = Settings.from_environment({"BAKLAZHABA_LEXICON": str(lexicon)} if lexicon else {})
+        return cls(open_services(settings), policy or Policy())
+
+    @property
+    def version(self) -> str:
+        """The lexicon's version."""
+        return self._services.lexicon.version
+
+    def check(self, word: str) -> Verdict:
+        """Return the verdict on a word, with suggestions where it is not accepted."""
+        return self._checker.with_suggestions(self._checker.check(word))
+
+    @staticmethod
+    def explain(verdict: Verdict, lang: str = "ru") -> tuple[str, ...]:
+        """Return a sentence for each reason, in ``ru`` or ``en``."""
+        return sentences(verdict, catalogue(lang))
+
+    @staticmethod
+    def encode(verdict: Verdict, lang: str = "ru") -> Json:
+        """Return the verdict as the JSON object of the HTTP API."""
+        return encode(verdict, catalogue(lang))

@@ -1,0 +1,60 @@
+"""Settings, read once from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.resources import resource_dir
+
+
+class SettingsFaulty(ValueError):
+    """An environment variable has a value we cannot use; the message names it and what is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where things lie and how the server listens.
+
+    ``lexicon`` is the folder of built files, ``data`` the folder that is written to: personal
+    words and tables.
+    """
+
+    lexicon: Path
+    data: Path
+    host: str = "0.0.0.0"
+    port: int = 8000
+
+    @property
+    def personal_words(self) -> Path:
+        """The file of this user's own words."""
+        return self.data / "words.txt"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """Return the settings of ``BAKLAZHABA_LEXICON``, ``_DATA``, ``_HOST`` and ``_PORT``.
+
+        Raises:
+            SettingsFaulty: a variable has a value that cannot be used.
+        """
+        lexicon = environment.get("BAKLAZHABA_LEXICON")
+        data = environment.get("BAKLAZHABA_DATA")
+        return cls(
+            lexicon=Path(lexicon) if lexicon else resource_dir("dictionaries") / "built",
+            data=Path(data) if data else _home(environment) / "baklazhaba",
+            host=environment.get("BAKLAZHABA_HOST", "0.0.0.0"),
+            port=_port(environment.get("BAKLAZHABA_PORT", "8000")),
+        )
+
+
+def _home(environment: Mapping[str, str]) -> Path:
+    given = environment.get("XDG_DATA_HOME")
+    return Path(given) if given else Path.home() / ".local" / "share"
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
+        raise SettingsFaulty(f"BAKLAZHABA_PORT is a number from 1 to 65535, not {text!r}")
+    return int(text)
