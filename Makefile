@@ -1,0 +1,42 @@
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: help setup run test lexicon format clean
+
+help:
+	@echo "make run      install, build the lexicon if it is missing, serve on this network"
+	@echo "make test     install, then every gate: format, lint, types, layers, tests"
+	@echo "make setup    install and build the lexicon, without serving"
+	@echo "make lexicon  build the lexicon anew"
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(STAMP)
+
+setup: $(STAMP)
+	$(BIN)/baklazhaba lexicon build --if-missing
+
+run: setup
+	$(BIN)/baklazhaba serve
+
+lexicon: $(STAMP)
+	$(BIN)/baklazhaba lexicon build
+
+test: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -P -m pytest
+	@$(BIN)/python -P -m tests.browser_note
+
+format: $(STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf .venv build dist dictionaries/built .pytest_cache .mypy_cache .ruff_cache

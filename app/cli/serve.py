@@ -1,0 +1,49 @@
+"""``baklazhaba serve``: the referee for everybody on this network."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+
+from app.settings import Settings
+
+
+@click.command()
+@click.option("--host", help="Address to listen on; by default all of this machine's.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port, by default 8000 or BAKLAZHABA_PORT.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--threads", type=click.IntRange(1, 256), default=16, show_default=True)
+def serve(host: str | None, port: int | None, workers: int, threads: int) -> None:
+    """Serve the judge over HTTP and print where to find it."""
+    from app.lexicon.layout import Manifest  # noqa: PLC0415
+    from granian.constants import Interfaces  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
+    settings = Settings.from_environment()
+    Manifest.read(settings.lexicon).check(settings.lexicon, hashes=True)
+    host, port = host or settings.host, port or settings.port
+    for address in addresses(host):
+        click.echo(f"http://{address}:{port}/")
+    Server(
+        "app.web.wsgi:app",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=workers,
+        blocking_threads=threads,
+        log_access=False,
+    ).serve()
+
+
+def addresses(host: str) -> list[str]:
+    """Return the addresses a person may type: local first, then the one on the local network."""
+    if host != "0.0.0.0":  # noqa: S104
+        return [host]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which interface would be used
+            lan = probe.getsockname()[0]
+        except OSError:
+            return ["127.0.0.1"]
+    return ["127.0.0.1", lan]
