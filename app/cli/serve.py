@@ -16,9 +16,10 @@ from app.settings import Settings
 @click.option("--threads", type=click.IntRange(1, 256), default=16, show_default=True)
 def serve(host: str | None, port: int | None, workers: int, threads: int) -> None:
     """Serve the judge over HTTP and print where to find it."""
-    from app.lexicon.layout import Manifest  # noqa: PLC0415
-    from granian.constants import Interfaces  # noqa: PLC0415
-    from granian.server import Server  # noqa: PLC0415
+    from granian.constants import Interfaces
+    from granian.server import Server
+
+    from app.lexicon.layout import Manifest
 
     settings = Settings.from_environment()
     Manifest.read(settings.lexicon).check(settings.lexicon, hashes=True)
@@ -38,7 +39,7 @@ def serve(host: str | None, port: int | None, workers: int, threads: int) -> Non
 
 def addresses(host: str) -> list[str]:
     """Return the addresses a person may type: local first, then the one on the local network."""
-    if host != "0.0.0.0":  # noqa: S104
+    if host != "0.0.0.0":
         return [host]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
