@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -100,7 +100,7 @@ def read_lists(folder: Path) -> tuple[tuple[OwnRow, ...], dict[str, str]]:
 def lint(folder: Path) -> list[Fault]:
     """Return every fault of the lists in ``folder``: format, spelling, order, duplicates."""
     faults: list[Fault] = []
-    home: dict[str, str] = {}
+    home: dict[tuple[str, bool], str] = {}
     for path in _themes(folder):
         header = path.read_text(encoding="utf-8").split("\n", 1)[0]
         if header.split("\t") != list(COLUMNS):
@@ -108,15 +108,24 @@ def lint(folder: Path) -> list[Fault]:
             continue
         previous = ""
         for line, cells in _cells(path):
-            texts = list(_row_faults(cells))
-            key = fold(cells[0].lower())
-            if key in home:
-                texts.append(f"{cells[0]!r} is also in {home[key]}")
-            elif (key, cells[0]) <= (previous, ""):
-                texts.append(f"{cells[0]!r} is out of order")
-            home[key], previous = path.name, key
+            texts = list(_row_faults(cells)) or list(_place_faults(cells, previous, home))
             faults += [Fault(path.name, line, text) for text in texts]
+            previous = fold(cells[0].lower())
+            home.setdefault(_identity(cells), path.name)
     return faults
+
+
+def _identity(cells: list[str]) -> tuple[str, bool]:
+    """A name and a common noun of one spelling are two rows (хантер, Хантер); two names are not."""
+    proper = len(cells) > 1 and cells[1] in _CLASSES and WordClass(cells[1]).proper
+    return fold(cells[0].lower()), proper
+
+
+def _place_faults(cells: list[str], previous: str, home: Mapping[tuple[str, bool], str]) -> Iterable[str]:
+    if _identity(cells) in home:
+        yield f"{cells[0]!r} is also in {home[_identity(cells)]}"
+    if fold(cells[0].lower()) < previous:
+        yield f"{cells[0]!r} is out of order"
 
 
 def _themes(folder: Path) -> list[Path]:
