@@ -86,7 +86,8 @@ def normalise(text: str) -> Normalised:
     return Normalised(Word(text), tuple(changes))
 
 
-def _without_stress(text: str) -> str:
+def without_stress(text: str) -> str:
+    """Return the text without stress marks; й and ё keep theirs."""
     return text.translate(_STRESS).translate(_STRESSED_LETTERS)
 
 
@@ -98,7 +99,7 @@ def _without_lookalikes(text: str) -> str:
 
 
 _REPAIRS = (
-    ("stress_removed", _without_stress),
+    ("stress_removed", without_stress),
     ("composed", lambda text: unicodedata.normalize("NFC", text)),
     ("invisible_removed", lambda text: text.translate(_INVISIBLE)),
     ("trimmed", str.strip),

