@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
 from app.lexicon.store import TrieLexicon
+from app.rules.court import Court
 from app.settings import Settings
 from app.words.checker import Checker
 from app.words.policy import DEFAULT, Policy
+from app.words.same_lemma import SameLemmaFinder
+from app.words.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,15 @@ class Services:
     def checker(self, policy: Policy = DEFAULT) -> Checker:
         """Return a checker under ``policy``, with this user's personal words."""
         return Checker(self.lexicon, self.morphology, policy, self.personal)
+
+    def court(self, personal: Mapping[str, str] | None = None) -> Court:
+        """Return what rule cases are judged by; ``personal`` (key → spelling) stands for the user's words."""
+        own = self.personal if personal is None else personal
+
+        def check(text: str, policy: Policy) -> Verdict:
+            return Checker(self.lexicon, self.morphology, policy, own).check(text)
+
+        return Court(check, self.lexicon, SameLemmaFinder(self.lexicon), self.morphology)
 
 
 def open_services(settings: Settings, *, verify: bool = False) -> Services:

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template, request
+from flask_openapi3.openapi import OpenAPI
+from werkzeug.routing import PathConverter
 
 from app.bootstrap import Services
-from app.messages import catalogue
 from app.resources import resource_dir
-from app.words.explain import sentences
+from app.web import headers, judge_api, openapi, pages, problems, schemas
+from app.web.parts import KEY, Parts
+from app.web.requests import MAX_BODY, StrictRequest
+from app.web.state_api import state_api
+from app.web.words_api import words_api
 
 
-def create_app(services: Services) -> Flask:
+class AnyText(PathConverter):
+    """The rest of an address, slashes and nothing at all included: every text is a word to judge."""
+
+    regex = ".*?"
+    part_isolating = False
+
+
+class Application(OpenAPI):
+    """The WSGI application."""
+
+    request_class = StrictRequest
+
+
+def create_app(services: Services) -> Application:
     """Return the WSGI application over opened services."""
-    app = Flask(__name__, template_folder=str(resource_dir("templates")))
-    checker = services.checker()
-
-    @app.get("/")
-    def judge() -> str:
-        word = request.args.get("word", "")
-        verdict = checker.with_suggestions(checker.check(word)) if word else None
-        reasons = sentences(verdict, catalogue("ru")) if verdict else ()
-        return render_template(
-            "judge.html", word=word, verdict=verdict, reasons=reasons, terms=catalogue("ru")["terms"]
-        )
-
+    app = Application(
+        __name__,
+        info=openapi.INFO,
+        security_schemes={},
+        doc_ui=False,
+        validation_error_model=schemas.Problem,
+        validation_error_callback=problems.refuse_fields,
+        template_folder=str(resource_dir("templates")),
+    )
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.extensions[KEY] = Parts(services, services.checker())
+    app.url_map.converters["text"] = AnyText
+    app.url_map.merge_slashes = False
+    for api in (words_api, judge_api.judge_api, state_api, openapi.docs_api):
+        app.register_api(api)
+    openapi.add_schemas(app, judge_api.DOCUMENTED)
+    app.register_blueprint(pages.pages)
+    problems.install(app, pages.show_fault)
+    headers.install(app)
     return app

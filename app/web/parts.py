@@ -1,0 +1,56 @@
+"""What the views share: the opened services and the judge over them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from flask import current_app
+
+from app.bootstrap import Services
+from app.letters import fold, normalise
+from app.messages import catalogue
+from app.rules.cases import RuleCase
+from app.rules.judging import judge_case
+from app.words.checker import Checker
+from app.words.codec import Json, encode
+from app.words.shape import find_fault
+from app.words.verdict import Code, Verdict
+
+KEY = "baklazhaba"
+_ABOUT_WORD = frozenset(tuple(Code)[: tuple(Code).index(Code.LETTERS_MISSING)])
+"""Codes that speak of the word itself, before those of letters, pairs and the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The services of this application and its plain checker."""
+
+    services: Services
+    checker: Checker
+
+    def check(self, text: str, lang: str, *, explain: bool) -> Json:
+        """Return the JSON verdict on a word alone."""
+        verdict = self.checker.check(text)
+        if not explain:
+            return encode(replace(verdict, suggestions=()), catalogue(lang))
+        return encode(self.checker.with_suggestions(verdict), catalogue(lang))
+
+    def judge(self, case: RuleCase, personal: Sequence[str] = (), *, explain: bool = True) -> Verdict:
+        """Return the verdict on a rule case; ``personal`` words exist, whatever dictionaries say."""
+        court = self.services.court(self._personal(personal))
+        verdict = judge_case(case, court)
+        if not explain or not _ABOUT_WORD.intersection(verdict.codes):
+            return replace(verdict, suggestions=())
+        return self.services.checker(case.rules.policy).with_suggestions(verdict)
+
+    def _personal(self, words: Sequence[str]) -> Mapping[str, str]:
+        spelled = (normalise(text).word for text in words)
+        given = {fold(word): word for word in spelled if find_fault(word) is None}
+        return {**self.services.personal, **given} if given else self.services.personal
+
+
+def parts() -> Parts:
+    """Return the parts of the application that answers this request."""
+    return cast(Parts, current_app.extensions[KEY])

@@ -1,0 +1,31 @@
+"""Fixtures: the application over the built lexicon, with an empty data folder, and its client."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.bootstrap import Services
+from app.lexicon.morphology import Morphology
+from app.lexicon.personal import PersonalWords
+from app.lexicon.store import TrieLexicon
+from app.settings import Settings
+from app.web import Application, create_app
+
+
+@pytest.fixture
+def services(tmp_path: Path, lexicon: TrieLexicon, morphology: Morphology) -> Services:
+    settings = Settings(lexicon=lexicon.folder, data=tmp_path)
+    return Services(settings, lexicon, morphology, PersonalWords(settings.personal_words))
+
+
+@pytest.fixture
+def app(services: Services) -> Application:
+    return create_app(services)
+
+
+@pytest.fixture
+def client(app: Application) -> FlaskClient:
+    return app.test_client()
