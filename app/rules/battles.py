@@ -1,0 +1,234 @@
+"""Battles: the same for all five effects but for the cards that open and who fights."""
+
+from __future__ import annotations
+
+from app.rules import battle_commands as cmd
+from app.rules.battle_events import (
+    BattleClosed,
+    BattleDecided,
+    BattleRedrawn,
+    BattleStarted,
+    CardPlaced,
+    GaveUp,
+    LettersEntered,
+    WordAnswered,
+)
+from app.rules.cards import Card, Effect
+from app.rules.phases import Cause, Phase, Seat, Stage
+from app.rules.refusals import Refusal, RefusalCode
+from app.rules.run import Run, carry_out, not_now, wrong_phase
+from app.rules.state import Battle, Debt, State
+from app.rules.switches import Losers, Tie, Unsolved
+
+
+def battle_now(run: Run) -> Battle:
+    """Return the battle of a phase that has one."""
+    assert run.state.battle is not None
+    return run.state.battle
+
+
+@carry_out.register
+def _start(command: cmd.StartBattle, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_WAITING)
+    if refusal is not None:
+        return refusal
+    battle = battle_now(run)
+    if battle.begun:
+        return not_now(run.state.phase, "R-050")
+    refusal = _bad_letters(run, command.cards) if command.cards else None
+    duel = battle.effect is Effect.BURUNDUEL
+    opponent = _opponent(run, command.opponent) if duel else command.opponent
+    if refusal is None and not _may_fight(run, opponent, duel):
+        refusal = Refusal(RefusalCode.BAD_OPPONENT, "R-058")
+    if refusal is None:
+        run.emit(BattleStarted(opponent))
+        open_cards(run)
+        if command.cards and run.state.battle is not None:
+            run.emit(LettersEntered(command.cards))
+    return refusal
+
+
+def _opponent(run: Run, named: Seat | None) -> Seat | None:
+    """Return the opponent named, or with two players the other one [rules A-57]."""
+    others = [seat for seat in run.state.present if seat != battle_now(run).starter]
+    return others[0] if named is None and len(others) == 1 else named
+
+
+def _may_fight(run: Run, opponent: Seat | None, duel: bool) -> bool:
+    if not duel:
+        return opponent is None
+    if opponent is None or opponent == battle_now(run).starter or opponent not in run.state.present:
+        return False
+    return run.state.players[opponent].hand.count > 0
+
+
+def open_cards(run: Run) -> None:
+    """Reveal the battle's cards; a duellist without cards takes one and places it [rulebook R-060].
+
+    Printed duel cards are placed by the players, and only counted here.
+    """
+    battle = battle_now(run)
+    if battle.effect is not Effect.BURUNDUEL:
+        run.owe(Debt(None, Cause.REVEAL, battle.effect.reveals))
+        return
+    for seat in battle.fighters:
+        if run.state.players[seat].hand.count == 0:
+            run.owe(Debt(seat, Cause.DUEL))
+        elif not run.state.dealt:
+            run.emit(CardPlaced(seat, None))
+        if run.state.battle is None:
+            return
+
+
+def _bad_letters(run: Run, cards: tuple[Card, ...]) -> Refusal | None:
+    if run.state.dealt:
+        return Refusal(RefusalCode.DEALT_BY_APP, "R-052")
+    if len(cards) != battle_now(run).effect.letters:
+        return Refusal(RefusalCode.BAD_CARDS, "R-052", {"cards": len(cards)})
+    return None
+
+
+@carry_out.register
+def _place(command: cmd.Place, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_WAITING)
+    if refusal is not None:
+        return refusal
+    battle, hand = battle_now(run), run.state.players
+    if not run.state.dealt or not battle.begun or battle.effect is not Effect.BURUNDUEL:
+        return not_now(run.state.phase, "R-058")
+    if command.seat not in battle.fighters:
+        return Refusal(RefusalCode.NOT_IN_BATTLE, "R-058")
+    if any(seat == command.seat for seat, _ in battle.placed):
+        return Refusal(RefusalCode.ALREADY_LAID, "R-058")
+    if command.card not in (hand[command.seat].hand.cards or ()):
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "R-058", {"card": str(command.card)})
+    run.emit(CardPlaced(command.seat, command.card))
+    return None
+
+
+@carry_out.register
+def _letters(command: cmd.EnterLetters, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN, Phase.BATTLE_DECIDING)
+    refusal = refusal or _bad_letters(run, command.cards)
+    if refusal is None:
+        run.emit(LettersEntered(command.cards))
+    return refusal
+
+
+@carry_out.register
+def _answer(command: cmd.Answer, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN) or _not_fighting(run, command.seat)
+    if refusal is None and command.word is None and run.state.dealt:
+        refusal = Refusal(RefusalCode.WORD_NEEDED, "R-052")
+    if refusal is None:
+        run.emit(WordAnswered(command.seat, command.word, command.verdict))
+        check_battle(run)
+    return refusal
+
+
+@carry_out.register
+def _give_up(command: cmd.GiveUp, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN) or _not_fighting(run, command.seat)
+    if refusal is None:
+        run.emit(GaveUp(command.seat))
+        check_battle(run)
+    return refusal
+
+
+def _not_fighting(run: Run, seat: Seat) -> Refusal | None:
+    battle = battle_now(run)
+    if seat not in battle.fighters:
+        return Refusal(RefusalCode.NOT_IN_BATTLE, "R-052")
+    if seat not in battle.waiting:
+        return Refusal(RefusalCode.ALREADY_ANSWERED, "R-052")
+    return None
+
+
+def check_battle(run: Run) -> None:
+    """Decide an open battle as soon as it is plain who takes a card [rules A-50, A-51]."""
+    battle, waiting = battle_now(run), battle_now(run).waiting
+    if len(battle.fighters) < 2:
+        run.emit(BattleDecided(()))
+    elif waiting:
+        if len(waiting) == 1 and not battle.out:
+            run.emit(BattleDecided(waiting))
+    elif battle.answers:
+        run.emit(BattleDecided(_silent_or_last(run.state, battle)))
+    elif len(run.state.present) == 2 and run.state.rules.table.unsolved is Unsolved.REDRAW:
+        redraw(run)
+    else:
+        run.emit(BattleDecided(_silent_or_last(run.state, battle)))
+
+
+def _silent_or_last(state: State, battle: Battle) -> tuple[Seat, ...]:
+    if not battle.out:
+        last = battle.answers[-1].seat
+        return () if last is None else (last,)
+    if state.rules.table.losers is Losers.ONE:
+        return first_to_name(state, battle, battle.out)[-1:]
+    return tuple(seat for seat in battle.fighters if seat in battle.out)
+
+
+def first_to_name(state: State, battle: Battle, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return fighters who were at the same time, first first [rulebook R-090, rules A-44, A-45].
+
+    More cards in hand come first; equal hands go clockwise from who started the battle.
+    """
+    around = state.clockwise(battle.starter)
+    hands = dict(zip(battle.fighters, battle.hands, strict=True))
+    return tuple(sorted(tied, key=lambda seat: (-hands[seat], around.index(seat))))
+
+
+def redraw(run: Run) -> None:
+    """Put the cards away and open new ones, without penalty [rules A-51]."""
+    run.emit(BattleRedrawn())
+    open_cards(run)
+
+
+@carry_out.register
+def _unsolvable(command: cmd.Unsolvable, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN)
+    if refusal is None and battle_now(run).answers:
+        refusal = Refusal(RefusalCode.ALREADY_ANSWERED, "A-51")
+    if refusal is None:
+        redraw(run)
+    return refusal
+
+
+@carry_out.register
+def _close(command: cmd.CloseBattle, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN, Phase.BATTLE_DECIDING)
+    if refusal is not None:
+        return refusal
+    battle = battle_now(run)
+    named = command.tied or command.losers or ()
+    if len(set(named)) < len(named) or not set(named) <= set(battle.fighters) or len(command.tied) == 1:
+        return Refusal(RefusalCode.BAD_LOSERS, "R-052")
+    if command.tied:
+        _close_tied(run, battle, command.tied)
+        return None
+    if command.losers is None and battle.stage is not Stage.DECIDING:
+        return Refusal(RefusalCode.BAD_LOSERS, "R-052")
+    close(run, battle.losers if command.losers is None else command.losers)
+    return None
+
+
+def _close_tied(run: Run, battle: Battle, tied: tuple[Seat, ...]) -> None:
+    """Close a battle whose last fighters were at the same time; a tie of hands is a house rule [A-44]."""
+    order = first_to_name(run.state, battle, tied)
+    hands = dict(zip(battle.fighters, battle.hands, strict=True))
+    tie = run.state.rules.table.tie
+    equal = tuple(seat for seat in order if hands[seat] == hands[order[-1]])
+    if len(equal) == 1 or tie is Tie.CLOCKWISE:
+        close(run, order[-1:])
+    elif tie is Tie.REPLAY:
+        redraw(run)
+    else:
+        close(run, equal if tie is Tie.BOTH_LOSE else ())
+
+
+def close(run: Run, losers: tuple[Seat, ...]) -> None:
+    """Close the battle: each loser takes a card [rulebook R-052]."""
+    around = run.state.clockwise(battle_now(run).starter)
+    run.emit(BattleClosed(losers))
+    run.owe(*(Debt(seat, Cause.BATTLE) for seat in around if seat in losers))
