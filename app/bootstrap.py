@@ -29,12 +29,17 @@ class Services:
         """Return a checker under ``policy``, with this user's personal words."""
         return Checker(self.lexicon, self.morphology, policy, self.personal)
 
-    def court(self, personal: Mapping[str, str] | None = None) -> Court:
-        """Return what rule cases are judged by; ``personal`` (key → spelling) stands for the user's words."""
+    def court(self, personal: Mapping[str, str] | None = None, *, suggest: bool = False) -> Court:
+        """Return what rule cases are judged by; ``personal`` (key → spelling) stands for the user's words.
+
+        ``suggest`` adds the words a player may have meant to the verdict on a word.
+        """
         own = self.personal if personal is None else personal
 
         def check(text: str, policy: Policy) -> Verdict:
-            return Checker(self.lexicon, self.morphology, policy, own).check(text)
+            checker = Checker(self.lexicon, self.morphology, policy, own)
+            verdict = checker.check(text)
+            return checker.with_suggestions(verdict) if suggest else verdict
 
         return Court(check, self.lexicon, SameLemmaFinder(self.lexicon), self.morphology)
 

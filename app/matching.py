@@ -263,7 +263,9 @@ def _spans(text: str, places: Sequence[int], letters: Sequence[str]) -> tuple[Sp
 
 
 def _both_letters(cards: Sequence[Faces], rule: str) -> Fit:
-    return _misses(Miss(Fault.BOTH_LETTERS_USED, rule, None, _data(cards)))
+    """Return the fault of «not both»; its ``variant`` is in the word, among alike cards, or in a pair."""
+    variant = {"A-02": "word", "A-04": "pair"}.get(rule, "alike")
+    return _misses(Miss(Fault.BOTH_LETTERS_USED, rule, None, _data(cards, variant=variant)))
 
 
 def _data(

@@ -121,6 +121,10 @@ def test_house_rules_change_what_stands_together(
 
 
 def test_the_rule_of_a_forbidden_choice_is_named() -> None:
+    strict = find_run("линий", cards("л и/й"), LetterSwitches(dual_strict=True)).misses[0]
+    alike = find_run("линий", cards("и/й и/й"), LetterSwitches(dual_alike=True)).misses[0]
+    pair = find_initials("йодистая игра", (0, 9), Faces.parse("и/й")).misses[0]
+    assert [dict(miss.data)["variant"] for miss in (strict, alike, pair)] == ["word", "alike", "pair"]
     assert find_run("линий", cards("л и/й"), LetterSwitches(dual_strict=True)).misses[0].rule == "A-02"
     assert find_run("линий", cards("и/й и/й"), LetterSwitches(dual_alike=True)).misses[0].rule == "A-03"
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
-from app.bootstrap import open_services
+from app.bootstrap import Services, open_services
 from app.evaluation import LabelsFaulty, WordScore, outcome, read_word_cases, score_words
+from app.move_evaluation import read_move_cases, score_moves
+from app.rules.judging import judge_case
 from app.settings import Settings
 
 
@@ -17,8 +19,15 @@ from app.settings import Settings
     "--all-undecided", is_flag=True, help="List the accept rows that are not accepted outright, too."
 )
 def evaluate(file: Path, *, all_undecided: bool) -> None:
-    """Score the judge on the labelled cases of FILE: figures per class, then the wrong rows."""
-    checker = open_services(Settings.from_environment()).checker()
+    """Score the judge on the labelled cases of FILE: figures per class, then the wrong rows.
+
+    FILE holds words (tab-separated) or, if its name ends in .jsonl, whole rule cases.
+    """
+    services = open_services(Settings.from_environment())
+    if file.suffix == ".jsonl":
+        _evaluate_moves(file, services)
+        return
+    checker = services.checker()
     try:
         with file.open(encoding="utf-8", newline="\n") as lines:
             cases = list(read_word_cases(lines))
@@ -30,6 +39,24 @@ def evaluate(file: Path, *, all_undecided: bool) -> None:
             verdict = checker.check(case.word)
             if case.accept and not case.debatable and outcome(verdict) != "accepted":
                 click.echo(f"{case.group}\t{case.word}\t{outcome(verdict)}")
+
+
+def _evaluate_moves(file: Path, services: Services) -> None:
+    court = services.court()
+    try:
+        with file.open(encoding="utf-8", newline="\n") as lines:
+            score = score_moves(read_move_cases(lines), lambda case: judge_case(case, court))
+    except (LabelsFaulty, UnicodeDecodeError) as fault:
+        raise click.ClickException(f"{file}: {fault}") from fault
+    right = sum(count for (_, good), count in score.groups.items() if good)
+    click.echo(f"rule cases: {score.groups.total()}, right side {right}")
+    for reason in sorted({reason for reason, _ in score.groups}):
+        good, bad = score.groups[reason, True], score.groups[reason, False]
+        click.echo(f"{reason}: {good}/{good + bad}")
+    for title, rows in (("wrong", score.wrong), ("other reason", score.other_reason)):
+        for case, verdict in rows:
+            said = f"{outcome(verdict)}\t{' '.join(verdict.codes)}"
+            click.echo(f"{title}\t{case.id}\t{case.case.word}\t{case.reason}\t{said}")
 
 
 def _print(score: WordScore) -> None:

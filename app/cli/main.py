@@ -14,6 +14,8 @@ _COMMANDS = {
     "words": ("app.cli.words", "words"),
     "evaluate": ("app.cli.evaluate", "evaluate"),
     "lexicon": ("app.cli.lexicon", "lexicon"),
+    "judge": ("app.cli.judge", "judge"),
+    "simulate": ("app.cli.simulate", "simulate_games"),
     "serve": ("app.cli.serve", "serve"),
 }
 EXIT_CODES = """\b

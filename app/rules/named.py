@@ -43,7 +43,8 @@ def _repeat(word: str, named: Sequence[str], lexicon: Lexicon, policy: Policy) -
     if not shared:
         return []
     leaning = None if len(shared) == len(own) else Leaning.ACCEPT
-    return [Ground(_reason(Code.REPEAT, "A-12", taken[shared[0]]), leaning)]
+    named_as = {"named": taken[shared[0]]} | ({"variant": "perhaps"} if leaning else {})
+    return [Ground(Reason(Code.REPEAT, "A-12", None, named_as), leaning)]
 
 
 def _kin(pair: Cognacy, policy: Policy) -> list[Ground]:

@@ -16,7 +16,7 @@ from app.words.verdict import Code, Leaning, Reason, Standing, Verdict
 
 History = Callable[[str], Sequence[Ground]]
 
-_ADJECTIVAL = (Part.ADJECTIVE, Part.PARTICIPLE)
+_SHORT = (Part.SHORT_ADJECTIVE, Part.SHORT_PARTICIPLE, Part.COMPARATIVE)
 _NO_NOUN = frozenset((Code.NOT_NOUN, Code.NOT_A_WORD, Code.MULTIWORD, Code.NOT_CYRILLIC, Code.EMPTY))
 
 
@@ -79,11 +79,26 @@ def _splits(text: str) -> Iterator[Split]:
 def _no_pair(text: str, case: RuleCase, court: Court) -> Verdict:
     code = Code.NOT_A_PAIR if len(text) <= MAX_PAIR else Code.TOO_LONG
     starts = [at for at in range(len(text)) if at == 0 or text[at - 1] == " "]
-    grounds = [Ground(Reason(code, "R-056"))]
+    data = {"variant": _why_no_pair(text, court)} if code is Code.NOT_A_PAIR else {"limit": MAX_PAIR}
+    grounds = [Ground(Reason(code, "R-056", None, data))]
     if len(starts) == 2:
         grounds += of_fit(find_initials(text, starts, case.letters[0], case.rules.letters))
     alone = Verdict(case.word, text, Standing.REJECTED, lexicon=court.lexicon.version)
     return conclude(alone, grounds, (), case.rules)
+
+
+def _why_no_pair(text: str, court: Court) -> str:
+    """Return what the words are instead: the variant of the sentence."""
+    words = text.split(" ")
+    if len(words) < 2:
+        return "one_word"
+    parts = {form.part for word in words for form in court.lexicon.forms(fold(word))}
+    if Part.PRONOUN in parts:
+        return "pronoun"
+    if parts & set(_SHORT):
+        return "short"
+    nouns = all(court.lexicon.entries(fold(word)) for word in words)
+    return "two_nouns" if nouns and len(words) == 2 else "default"
 
 
 def _judge_split(split: Split, text: str, case: RuleCase, court: Court, history: History) -> Verdict | None:
@@ -94,7 +109,7 @@ def _judge_split(split: Split, text: str, case: RuleCase, court: Court, history:
     if not forms or (alone.verdict is Standing.REJECTED and _NO_NOUN & set(alone.codes)):
         return None
     fit = _initials(split, text, case)
-    grounds = [*of_word(_shifted(alone, split.noun[0])), *_agreement(forms, noun, alone, court)]
+    grounds = [*of_word(_shifted(alone, split.noun[0])), *_agreement(adjective, forms, noun, alone, court)]
     if guessed:
         unknown = Reason(Code.UNKNOWN_WORD, "A-18", split.adjective, {"word": adjective})
         grounds.append(Ground(unknown, Leaning.ACCEPT))
@@ -113,21 +128,32 @@ def _adjectives(word: str, court: Court) -> tuple[list[Form], bool]:
     """Return the adjectival readings of ``word``, and whether they are but guessed."""
     key = fold(word)
     known = court.lexicon.forms(key)
-    forms = [form for form in known if form.part in _ADJECTIVAL]
+    forms = [form for form in known if _adjectival(form)]
     if forms or known or court.lexicon.entries(key) or court.morphology is None:
         return forms, False
     guesses = court.morphology.guess(word)
-    return [form for form in guesses if isinstance(form, Form) and form.part in _ADJECTIVAL], True
+    return [form for form in guesses if isinstance(form, Form) and _adjectival(form)], True
 
 
-def _agreement(forms: Sequence[Form], noun: str, alone: Verdict, court: Court) -> list[Ground]:
+def _adjectival(form: Form) -> bool:
+    """Tell whether a form may be the adjective: full, participle, or ordinal number [A-23].
+
+    An ordinal is told from other numerals by its number.
+    """
+    ordinal = form.part is Part.NUMERAL and form.number is not None
+    return ordinal or form.part in (Part.ADJECTIVE, Part.PARTICIPLE)
+
+
+def _agreement(
+    adjective: str, forms: Sequence[Form], noun: str, alone: Verdict, court: Court
+) -> list[Ground]:
     if Code.NOT_NOMINATIVE in alone.codes:
         return []
     nominative = [form for form in forms if form.case is Case.NOMN]
     if any(shape.agrees(form) for shape in _shapes(noun, alone, court) for form in nominative):
         return []
     rule, what = ("R-056", "number_or_gender") if nominative else ("A-23", "case")
-    return [Ground(Reason(Code.AGREEMENT, rule, None, {"noun": noun, "what": what}))]
+    return [Ground(Reason(Code.AGREEMENT, rule, None, {"adjective": adjective, "noun": noun, "what": what}))]
 
 
 def _shapes(noun: str, alone: Verdict, court: Court) -> list[Shape]:

@@ -29,8 +29,9 @@ class Pile:
 
     def on_top(self, other: Pile) -> Pile:
         """Return the pile with ``other`` laid on it."""
-        known = self.cards is not None and other.cards is not None
-        return Pile(self.count + other.count, (*other.cards, *self.cards) if known else None)  # type: ignore[misc]
+        if other.count == 0 or self.cards is None or other.cards is None:
+            return Pile(self.count + other.count, self.cards if other.count == 0 else None)
+        return Pile(self.count + other.count, (*other.cards, *self.cards))
 
     def with_card(self, card: Card | None) -> Pile:
         """Return the pile with one more card on top; None for a card unseen."""

@@ -22,7 +22,7 @@ NOUNS = """
 борщ борщ sing masc | столовая столовая sing femn | щенок щенок sing masc | щенки щенок plur masc
 щенки щенка plur femn | щенка щенка sing femn | мягкость мягкость sing femn | замок замок sing masc
 роза роза sing femn | роза роза sing femn ! | маша маша sing femn | йогурт йогурт sing masc
-медведь медведь sing masc | топор топор sing masc | ель ель sing femn | ёлка ёлка sing femn
+медведь медведь sing masc | топор топор sing masc | полк полк sing masc | ель ель sing femn | ёлка ёлка sing femn
 """
 FORMS = """
 мохнатая adjective nomn sing femn мохнатый | мохнатые adjective nomn plur - мохнатый
@@ -36,6 +36,7 @@ FORMS = """
 медленно adverb - - - медленно | мышью noun ablt sing femn мышь | интересная adjective nomn sing femn интересный
 йодистая adjective nomn sing femn йодистый | маленькая adjective nomn sing femn маленький
 коробкой noun ablt sing femn коробка | петь infinitive - - - петь | малый adjective nomn sing masc малый
+пятый numeral nomn sing masc пятый | пять numeral nomn - - пять | милее comparative - - - милый
 """
 ROOTS = {
     frozenset(("меховой", "мех")): Kinship.COGNATE,
@@ -85,6 +86,9 @@ class FakeLexicon:
 
     def forms(self, key: str) -> Sequence[Form]:
         return self.others.get(key, ())
+
+    def near(self, key: str) -> Sequence[str]:
+        return ()
 
     def rank(self, key: str) -> int | None:
         return 1 if key in self.nouns else None

@@ -166,6 +166,8 @@ def test_a_pair_is_an_agreeing_adjective_and_noun(text: str, expected: str) -> N
 @pytest.mark.parametrize(
     ("text", "letter", "more", "expected"),
     [
+        ("пятый полк", "П", {}, "accepted"),  # ordinals
+        ("пять полк", "П", {}, "rejected not_a_pair"),
         ("синий солнце", "С", {}, "rejected agreement"),
         ("синий сирота", "С", {}, "accepted"),  # common gender
         ("новые ножницы", "Н", {}, "accepted"),
@@ -203,13 +205,43 @@ def test_a_pair_keeps_its_spelling_its_places_and_its_changes() -> None:
     alone = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word="мышь")
     assert (alone.lexicon, alone.reasons[0].rule, alone.input) == ("fake", "R-056", "мышь")
     turned = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word="мохнатую мышь").reasons[0]
-    assert (turned.rule, dict(turned.data)) == ("A-23", {"noun": "мышь", "what": "case"})
+    assert (turned.rule, dict(turned.data)) == (
+        "A-23",
+        {"adjective": "мохнатую", "noun": "мышь", "what": "case"},
+    )
     gender = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word="мохнатый мышь").reasons[0]
     assert (gender.rule, gender.data["what"]) == ("R-056", "number_or_gender")
     guess = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word="мурлыкающая мышь").reasons[0]
     assert (guess.rule, guess.span, dict(guess.data)) == ("A-18", (0, 11), {"word": "мурлыкающая"})
     likely = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word="мягкая мягкость").reasons[0]
     assert likely.rule == "A-23"
+
+
+@pytest.mark.parametrize(
+    ("text", "variant"),
+    [
+        ("мышь", "one_word"),
+        ("мой мех", "pronoun"),
+        ("мохнат медведь", "short"),
+        ("милее мышь", "short"),
+        ("мышь медведь", "two_nouns"),
+        ("мышь медведь мех", "default"),
+        ("медленно мышь", "default"),
+    ],
+)
+def test_what_is_no_pair_is_named(text: str, variant: str) -> None:
+    reason = judge(kind="battle", effect="СЛОНОСОЧЕТАНИЕ", letters=["М"], word=text).reasons[0]
+    assert (reason.code, dict(reason.data)) == ("not_a_pair", {"variant": variant})
+
+
+def test_a_perhaps_repeated_word_is_said_to_be_so() -> None:
+    assert judge(word="щенки", history=["щенок"]).reasons[0].data["variant"] == "perhaps"
+    assert "variant" not in judge(word="носы", history=["нос"]).reasons[0].data
+
+
+def test_a_pair_too_long_names_the_limit() -> None:
+    verdict = judge(kind="battle", effect="С", letters=["М"], word="мохнатая " + "м" * 130)
+    assert dict(verdict.reasons[0].data) == {"limit": 128}
 
 
 def test_without_a_guesser_an_unknown_adjective_makes_no_pair() -> None:
