@@ -93,9 +93,6 @@ class FakeLexicon:
     def rank(self, key: str) -> int | None:
         return 1 if key in self.nouns else None
 
-    def near(self, key: str) -> Sequence[str]:
-        return ()
-
 
 class FakeMorphology:
     """Guesses that an unknown word in -ая is a feminine adjective."""
