@@ -19,14 +19,23 @@ from dataclasses import dataclass, field, replace
 from app.letters import VOWELS, fold
 from app.lexicon.morphology import Guess, Morphology, is_lemma
 from app.lexicon.own_lists import OwnRow
-from app.words.grammar import Flag, Gender, Number, Part, WordClass
+from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.ports import Entry, Tier
 
 Entries = dict[str, list[Entry]]
 _SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
-_ADJECTIVAL = re.compile(r"(?:ый|[сц]кий|рукий|чий|[нт]ой|ая|яя|ое|ее|ые|ие)$")
-_VERBAL = re.compile(r"(?:ть|чь|ти|ться|тись)$")
-_NOMINAL = re.compile(r"(?:[бвгджзклмнпрстфхцчшщ]|[бвджзлмнпрсфхцшщ]ь|[^ая]я|[^ая]а|[бвгджзклмнпрстфхцчшщ]а)$")
+_ADJECTIVAL = re.compile(r"(?:ый|[сц]кий|рукий|чий|[нтв]ой|ая|яя|ое|ее|ые|ие)$")
+_VERBAL = re.compile(r"(?:ть|чь|ти|ться|тись|чься)$")
+_NOMINAL = re.compile(
+    r"(?:[бвгджзклмнпрстфхцчшщ]|[бвджзлмнпрсфхцшщ]ь|[^ая]я|[^ая]а|[бвгджзклмнпрстфхцчшщ]а)$"
+)
+_EVERYDAY_PARTS = frozenset({
+    Part.PRONOUN, Part.NUMERAL, Part.PREPOSITION, Part.CONJUNCTION, Part.PARTICLE, Part.ADVERB,
+})  # fmt: skip
+_FULL_ADJECTIVES = frozenset({Part.ADJECTIVE, Part.PARTICIPLE})
+_EVERYDAY_USE = 600
+"""Centibels: verbs and short forms used more than once in a million are everyday words."""
+_RAREST = 2000
 _PLURAL_CLASSES = frozenset({
     WordClass.COMMON, WordClass.FIRST_NAME, WordClass.SURNAME, WordClass.BRAND, WordClass.FICTIONAL,
     WordClass.MYTH, WordClass.ABBREVIATION,
@@ -51,13 +60,19 @@ class Assembler:
     """Adds each source's words to the core's, in order of trust."""
 
     def __init__(
-        self, core: Entries, is_form: Callable[[str], bool], morphology: Morphology, deny: Mapping[str, str]
+        self,
+        core: Entries,
+        is_form: Callable[[str], bool],
+        morphology: Morphology,
+        deny: Mapping[str, str],
+        usage: Mapping[str, int],
     ) -> None:
         self.entries: Entries = core
         self._is_form = is_form
         self._morphology = morphology
         self._deny = {fold(word.lower()) for word in deny}
         self._core_keys = frozenset(core)
+        self._usage = usage
         self._new: list[Entry] = []
 
     def clean_core(self) -> None:
@@ -76,7 +91,25 @@ class Assembler:
         """Add our own lists: accepted, whatever the other sources say."""
         for row in rows:
             entry = _own_entry(row)
-            self._put(fold(entry.word), entry, own=True)
+            key = fold(entry.word)
+            if row.word_class.proper and key not in self._core_keys and self._is_everyday(key):
+                entry = replace(entry, tier=Tier.LEANS_REJECT)
+            self._put(key, entry, own=True)
+
+    def _is_everyday(self, key: str) -> bool:
+        """Tell whether a name is first of all an everyday word: «Белая», «Один», «Помни».
+
+        Such a name is undecided: its capital letter is the player's word that the name was meant.
+        """
+        if not self._is_form(key):
+            return False
+        grammars = [guess.grammar for guess in self._morphology.guesses(key)]
+        everyday = {grammar.part for grammar in grammars if not grammar.word_class.proper}
+        if everyday & _EVERYDAY_PARTS or any(
+            g.part in _FULL_ADJECTIVES and g.case is Case.NOMN for g in grammars
+        ):
+            return True
+        return bool(everyday - {Part.NOUN}) and self._usage.get(key, _RAREST) < _EVERYDAY_USE
 
     def add_secondary(self, witnesses: Witnesses) -> None:
         """Add the secondary sources' words: accepted if OpenCorpora knows no such form, else undecided."""
@@ -107,13 +140,13 @@ class Assembler:
             return
         guess = _as_lemma(word, guesses)
         if guess is not None:
-            self._put(key, _guessed_entry(word, guess, source, word_class))
+            entry = _guessed_entry(word, guess, source, word_class)
+            doubtful = word_class is None and reads_as_adjective(word, guesses)
+            self._put(key, replace(entry, tier=Tier.LEANS_REJECT) if doubtful else entry)
             return
         flags = frozenset({Flag.PROPER}) if word_class and word_class.proper else frozenset[Flag]()
         gender = _gender_by_ending(word)
-        self._put(
-            key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source)
-        )
+        self._put(key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source))
 
     def add_plurals(self) -> None:
         """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect."""
@@ -217,7 +250,10 @@ def _own_entry(row: OwnRow) -> Entry:
         flags.add(Flag.MULTIWORD)
     if row.word_class in (WordClass.ABBREVIATION, WordClass.INITIALISM):
         flags.add(Flag.ABBREVIATION)
-    return Entry(word, word, row.number, row.gender, row.word_class, frozenset(flags), f"own:{row.theme}")
+    tier = Tier.LEANS_ACCEPT if row.debatable else Tier.ACCEPTED
+    return Entry(
+        word, word, row.number, row.gender, row.word_class, frozenset(flags), f"own:{row.theme}", tier
+    )
 
 
 def _guessed_entry(word: str, guess: Guess, source: str, word_class: WordClass | None) -> Entry:
@@ -251,13 +287,19 @@ def reads_as_noun(word: str, guesses: tuple[Guess, ...]) -> bool:
     guess decides.
     """
     parts = {guess.grammar.part for guess in guesses}
-    if _ADJECTIVAL.search(word) and parts & {Part.ADJECTIVE, Part.PARTICIPLE}:
+    if reads_as_adjective(word, guesses):
         return False
     if _VERBAL.search(word) and Part.INFINITIVE in parts:
         return False
     if _NOMINAL.search(word):
         return True
     return bool(guesses) and guesses[0].grammar.part is Part.NOUN
+
+
+def reads_as_adjective(word: str, guesses: tuple[Guess, ...]) -> bool:
+    """Tell whether a lemma's ending is an adjective's, and some guess agrees."""
+    parts = {guess.grammar.part for guess in guesses}
+    return bool(_ADJECTIVAL.search(word) and parts & {Part.ADJECTIVE, Part.PARTICIPLE})
 
 
 def _gender_by_ending(word: str) -> Gender:

@@ -125,7 +125,7 @@ def _build_into(
     forms = map_trie(folder / FORMS)
     progress("joining the sources", 0.45)
     witnesses = _witnesses(fetched.data, sources)
-    assembler = Assembler(core.entries, lambda key: key in forms, morphology, deny)
+    assembler = Assembler(core.entries, lambda key: key in forms, morphology, deny, witnesses.usage)
     assembler.clean_core()
     assembler.add_own(rows)
     assembler.add_secondary(witnesses)

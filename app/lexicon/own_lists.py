@@ -17,6 +17,8 @@ ROW_FLAGS = frozenset({
     Flag.SLANG, Flag.VULGAR, Flag.ARCHAIC, Flag.NEOLOGISM, Flag.COLLOQUIAL, Flag.REGIONAL, Flag.RARE,
     Flag.SUBSTANTIVISED, Flag.SINGULAR_ONLY,
 })  # fmt: skip
+DEBATABLE = "debatable"
+"""A row flag: mostly an adjective, by custom a noun too («богатый»); the table decides, leaning to accept."""
 _GENDERS = {"m": Gender.MASC, "f": Gender.FEMN, "n": Gender.NEUT, "mf": Gender.MS_F, "pl": None}
 HINTS = tuple(gender + stem for gender in _GENDERS for stem in ("", "0"))
 """Gender, or ``pl``; a final 0 marks indeclinable words."""
@@ -46,6 +48,7 @@ class OwnRow:
     flags: frozenset[Flag]
     homograph_of: str
     theme: str
+    debatable: bool = False
 
     @property
     def declines(self) -> bool:
@@ -155,13 +158,14 @@ def _row_faults(cells: list[str]) -> Iterable[str]:
     elif not hint.endswith("0") and not _ENDINGS[hint].search(word.lower()):
         yield f"{word!r}: hint {hint!r} does not fit the ending"
     for flag in filter(None, flags.split(",")):
-        if flag not in ROW_FLAGS:
-            yield f"{word!r}: unknown flag {flag!r}; of {', '.join(sorted(ROW_FLAGS))}"
+        if flag not in ROW_FLAGS and flag != DEBATABLE:
+            yield f"{word!r}: unknown flag {flag!r}; of {', '.join(sorted(ROW_FLAGS))}, {DEBATABLE}"
     if homograph_of and not _SPELLING.fullmatch(homograph_of):
         yield f"{word!r}: homograph_of {homograph_of!r} is no word"
 
 
 def _row(cells: list[str], theme: str) -> OwnRow:
     word, word_class, origin, hint, flags, homograph_of = cells
-    marks = frozenset(Flag(flag) for flag in flags.split(",") if flag)
-    return OwnRow(word, WordClass(word_class), origin, hint, marks, homograph_of, theme)
+    marks = frozenset(flag for flag in flags.split(",") if flag)
+    known = frozenset(map(Flag, marks - {DEBATABLE}))
+    return OwnRow(word, WordClass(word_class), origin, hint, known, homograph_of, theme, DEBATABLE in marks)

@@ -46,18 +46,24 @@ def undecided(
 
 
 def judge_entries(
-    word: Word, entries: Sequence[Entry], forms: Callable[[str], Sequence[Form]], policy: Policy
+    word: Word,
+    entries: Sequence[Entry],
+    forms: Callable[[str], Sequence[Form]],
+    policy: Policy,
+    *,
+    capitalised: bool = False,
 ) -> Finding:
     """Judge a word that the lexicon has as a nominative noun, surely or perhaps.
 
-    ``forms`` looks up the key's other readings; it is asked only in doubt.
+    ``forms`` looks up the key's other readings; it is asked only in doubt. ``capitalised`` says
+    that the player typed a name's capital letter, which tells «Белая», a river, from «белая».
     """
     spelled = [entry for entry in entries if _spelling_fits(word, entry.word)]
     if not spelled:
         return _wrong_yo(word, entries)
     sure = [entry for entry in spelled if entry.tier is Tier.ACCEPTED]
     if not sure:
-        return _homograph(word, spelled, forms(fold(word)))
+        return _homograph(word, spelled, forms(fold(word)), capitalised=capitalised)
     judged = [(_apply(policy, word, entry), entry) for entry in sure]
     best = min((reason is not None, choice is Choice.REJECT) for (choice, reason), _ in judged)
     chosen = [
@@ -86,9 +92,12 @@ def _wrong_yo(word: Word, entries: Sequence[Entry]) -> Finding:
     return undecided(Leaning.REJECT, reason, suggestions=(right,))
 
 
-def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form]) -> Finding:
+def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form], *, capitalised: bool) -> Finding:
     """Judge what only secondary evidence calls a noun; a known form of another word speaks against it."""
-    leaning = Leaning.ACCEPT if any(entry.tier is Tier.LEANS_ACCEPT for entry in entries) else Leaning.REJECT
+    meant = any(
+        entry.tier is Tier.LEANS_ACCEPT or (capitalised and entry.word_class.proper) for entry in entries
+    )
+    leaning = Leaning.ACCEPT if meant else Leaning.REJECT
     against = form_reasons(word, forms)
     reasons = tuple(
         Reason(reason.code, reason.rule, reason.span, {**reason.data, "variant": "homograph"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.letters import Word, fold
-from app.words.grammar import Case, Part
+from app.words.grammar import Case, Flag, Part
 from app.words.judge import Finding, judge_forms, reading_of, reading_of_form, rejected, undecided
 from app.words.ports import Entry, Form, Lexicon, Morphology, Tier
 from app.words.shape import find_nonsense
@@ -51,7 +51,11 @@ def compound_of(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
 
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:
-    return any(entry.tier is Tier.ACCEPTED for entry in lexicon.entries(fold(word)))
+    """Tell whether a part is a sure noun; one made of an adjective would let any adjective pass."""
+    return any(
+        entry.tier is Tier.ACCEPTED and Flag.SUBSTANTIVISED not in entry.flags
+        for entry in lexicon.entries(fold(word))
+    )
 
 
 def _leaning_accept(variant: str) -> Finding:
