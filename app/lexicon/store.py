@@ -97,9 +97,13 @@ class TrieLexicon:
         return self._known_forms.find(key)
 
     def near(self, key: str) -> tuple[str, ...]:
-        """Return the accepted words one edit away from ``key``, commonest first, spelled with ё."""
-        ids = sorted(self._near.ids(key), key=self._ranks.__getitem__)
-        return tuple(self.entries(self.key(key_id))[0].word for key_id in ids)
+        """Return the accepted words one edit away from ``key``, spelled with ё.
+
+        Common nouns come before names, then the commonest first.
+        """
+        found = [(self.entries(self.key(key_id))[0], self._ranks[key_id]) for key_id in self._near.ids(key)]
+        found.sort(key=lambda pair: (pair[0].word_class.proper, pair[1]))
+        return tuple(entry.word for entry, _ in found)
 
     @cached_property
     def _near(self) -> NearIndex:

@@ -13,7 +13,7 @@ import marisa_trie
 
 from app.letters import fold
 from app.lexicon import layout
-from app.lexicon.assemble import Entries
+from app.lexicon.entries import Entries
 from app.lexicon.near import COMMONEST, write_near
 from app.lexicon.opencorpora import Core
 from app.words.ports import Entry, Tier

