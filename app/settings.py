@@ -51,7 +51,14 @@ class Settings:
 
 def _home(environment: Mapping[str, str]) -> Path:
     given = environment.get("XDG_DATA_HOME")
-    return Path(given) if given else Path.home() / ".local" / "share"
+    if given:
+        return Path(given)
+    try:
+        return Path.home() / ".local" / "share"
+    except RuntimeError as fault:
+        raise SettingsFaulty(
+            "no home folder is known: set BAKLAZHABA_DATA to a folder to write in"
+        ) from fault
 
 
 def _port(text: str) -> int:

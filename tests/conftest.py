@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from app.lexicon.morphology import Morphology
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
 from app.words.checker import Checker
+from tests.lexicon.tiny import Workshop, compile_dictionary, open_workshop
 
 DATA = Path(__file__).parent / "data"
 
@@ -30,3 +33,21 @@ def morphology() -> Morphology:
 def checker(lexicon: TrieLexicon, morphology: Morphology) -> Checker:
     """The judge under the default policy, without personal words."""
     return Checker(lexicon, morphology)
+
+
+@pytest.fixture(scope="session")
+def built_workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """A checkout in miniature with its lexicon built; tests read it and leave it as it is."""
+    folder = tmp_path_factory.mktemp("workshop")
+    shop = open_workshop(folder / "checkout", compile_dictionary(folder / "morphology"))
+    run = shop.run("lexicon", "build", "--strict", "--profile", "public")
+    assert run.returncode == 0, run.stderr
+    return shop
+
+
+@pytest.fixture
+def workshop(built_workshop: Workshop, tmp_path: Path) -> Workshop:
+    """A checkout in miniature of the test's own, with its lexicon built and the packages fetched."""
+    folder = tmp_path / "checkout"
+    shutil.copytree(built_workshop.folder, folder)
+    return replace(built_workshop, folder=folder)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterator
 from typing import BinaryIO
+
+import click
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 MAX_LINE = 1_000_000
@@ -20,22 +23,32 @@ class LineFaulty(ValueError):
         self.code = code
 
 
-def answer_lines(lines: Iterable[bytes], answer: Callable[[object], object], out: BinaryIO) -> bool:
+def answer_lines(lines: BinaryIO, answer: Callable[[object], object], out: BinaryIO) -> bool:
     """Write one JSON object a line of ``lines``; return whether every line was sound.
 
     A line that is no JSON, or that ``answer`` refuses with `LineFaulty`, gives
-    ``{"error": {"code", "message"}}`` in its place.
+    ``{"error": {"code", "message"}}`` in its place. Each answer is flushed: a program may write
+    a line and wait for its answer.
     """
     sound = True
-    for line in lines:
+    for line in _bounded(lines):
         try:
             result = answer(_parse(line.rstrip(b"\r\n")))
         except LineFaulty as fault:
             sound = False
             result = {"error": {"code": fault.code, "message": str(fault)}}
         out.write(dump(result).encode() + b"\n")
-    out.flush()
+        out.flush()
     return sound
+
+
+def _bounded(lines: BinaryIO) -> Iterator[bytes]:
+    """Yield each line; of one longer than `MAX_LINE` the beginning, enough to see that it is too long."""
+    while line := lines.readline(MAX_LINE + 2):
+        yield line
+        if len(line) > MAX_LINE:
+            while line and not line.endswith(b"\n"):
+                line = lines.readline(MAX_LINE)
 
 
 def _parse(line: bytes) -> object:
@@ -47,8 +60,19 @@ def _parse(line: bytes) -> object:
         raise LineFaulty(
             "not_utf8", f"the line is not UTF-8 ({fault.reason} at byte {fault.start})"
         ) from fault
-    except (json.JSONDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise LineFaulty("not_json", f"the line is not JSON ({fault})") from fault
+
+
+def standard_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Return standard input and output as bytes.
+
+    Raises:
+        click.UsageError: the caller has closed one of them.
+    """
+    if sys.stdin is None or sys.stdout is None:  # type: ignore[redundant-expr, unused-ignore]
+        raise click.UsageError("--jsonl needs standard input and output")
+    return sys.stdin.buffer, sys.stdout.buffer
 
 
 def dump(value: object) -> str:

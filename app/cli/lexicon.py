@@ -11,6 +11,7 @@ import click
 from app.lexicon.build import BuildOptions, BuildRefused, build
 from app.lexicon.layout import Manifest
 from app.lexicon.own_lists import ListFaulty, lint
+from app.lexicon.swap import BuildRunning
 from app.resources import resource_dir
 from app.settings import Settings
 
@@ -36,17 +37,18 @@ def build_(*, strict: bool, without: tuple[str, ...], profile: str, if_missing: 
     options = BuildOptions(profile=profile, without=frozenset(without), strict=strict)
     bar = _Bar()
     try:
-        manifest = build(resource_dir("dictionaries"), target, options, bar.show)
-    except (BuildRefused, ListFaulty, ValueError) as fault:
+        built = build(resource_dir("dictionaries"), target, options, bar.show)
+    except (BuildRefused, BuildRunning, ListFaulty, ValueError) as fault:
         raise click.ClickException(str(fault)) from fault
     except OSError as fault:
         raise click.ClickException(f"cannot write the lexicon: {fault}; the old one is as it was") from fault
+    manifest = built.manifest
     click.echo(f"lexicon {manifest.version}: {manifest.counts['accepted']} words in {target}")
     if manifest.degraded:
+        lost = "\n".join(["", *built.faults])
+        named = ", ".join(manifest.degraded)
         click.secho(
-            f"DEGRADED: built without {', '.join(manifest.degraded)}; more words will be undecided",
-            fg="yellow",
-            err=True,
+            f"DEGRADED: built without {named}; more words will be undecided{lost}", fg="yellow", err=True
         )
 
 
@@ -91,6 +93,25 @@ def info(*, as_json: bool, verify: bool) -> None:
             click.echo(f"{name}: {json.dumps(value, ensure_ascii=False)}")
     for name, facts in manifest.files.items():
         click.echo(f"{facts['size']:>10}  {name}")
+
+
+@lexicon.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def export(file: Path) -> None:
+    """Write the lexicon as a SQLite database into FILE, for sqlite-utils or Datasette."""
+    from app.lexicon.database import write_database
+    from app.lexicon.own_lists import read_lists
+    from app.lexicon.store import TrieLexicon
+
+    if file.exists():
+        raise click.ClickException(f"{file} exists; name another file or remove it")
+    opened = TrieLexicon.open(Settings.from_environment().lexicon)
+    rows, _ = read_lists(resource_dir("dictionaries") / "words")
+    try:
+        write_database(file, opened, rows)
+    except OSError as fault:
+        raise click.ClickException(f"cannot write {fault}") from fault
+    click.echo(f"{file}: {len(opened)} keys")
 
 
 @lexicon.command("lint")

@@ -52,6 +52,7 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; broken lexicons and settings are told in a sentence, not a traceback."""
     from app.lexicon.layout import LexiconBroken
+    from app.resources import ResourceMissing
     from app.settings import SettingsFaulty
 
     for stream in (sys.stdout, sys.stderr):
@@ -59,9 +60,12 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         cli()
-    except (LexiconBroken, SettingsFaulty) as fault:
+    except (LexiconBroken, ResourceMissing) as fault:
         click.echo(f"baklazhaba: {fault}", err=True)
-        sys.exit(3 if isinstance(fault, LexiconBroken) else 2)
+        sys.exit(3)
+    except (SettingsFaulty, OSError) as fault:  # click itself ends quietly when its reader has gone
+        click.echo(f"baklazhaba: {fault}", err=True)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ import sys
 import click
 
 from app.bootstrap import Services, open_services
-from app.cli.jsonl import LineFaulty, answer_lines
+from app.cli.jsonl import LineFaulty, answer_lines, standard_streams
+from app.lexicon.personal import PersonalWords
 from app.messages import catalogue
 from app.settings import Settings
 from app.words.checker import Checker
@@ -52,7 +53,8 @@ def _check_lines(checker: Checker, sentences_in: Catalogue) -> bool:
             raise LineFaulty("not_a_string", f"a line must be a JSON string, not {type(value).__name__}")
         return encode(checker.with_suggestions(checker.check(value)), sentences_in)
 
-    return answer_lines(sys.stdin.buffer, answer, sys.stdout.buffer)
+    lines, out = standard_streams()
+    return answer_lines(lines, answer, out)
 
 
 def _readable(verdict: Verdict, sentences_in: Catalogue) -> str:
@@ -84,11 +86,15 @@ def words() -> None:
     """Your own words: accepted from now on, without a rebuild."""
 
 
+def _personal() -> PersonalWords:
+    return PersonalWords(Settings.from_environment().personal_words)
+
+
 @words.command("add")
 @click.argument("word", nargs=-1, required=True)
 def add(word: tuple[str, ...]) -> None:
     """Add each WORD to your own words."""
-    personal = services().personal
+    personal = _personal()
     for text in word:
         try:
             click.echo(f"+ {personal.add(text)}")
@@ -101,7 +107,7 @@ def add(word: tuple[str, ...]) -> None:
 @words.command("list")
 def list_() -> None:
     """List your own words."""
-    for word in sorted(services().personal.values()):
+    for word in sorted(_personal().values()):
         click.echo(word)
 
 
@@ -109,7 +115,7 @@ def list_() -> None:
 @click.argument("word", nargs=-1, required=True)
 def remove(word: tuple[str, ...]) -> None:
     """Remove each WORD from your own words; exit code 1 if one was not there."""
-    personal = services().personal
+    personal = _personal()
     try:
         missing = [text for text in word if not personal.remove(text)]
     except OSError as fault:

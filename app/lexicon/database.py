@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import sqlite_utils
 
 from app.lexicon.own_lists import OwnRow
-from app.lexicon.writer import Arrays
+from app.lexicon.store import TrieLexicon
 
 
-def write_database(path: Path, arrays: Arrays, rows: tuple[OwnRow, ...]) -> None:
-    """Write tables ``words`` (one row a nominative reading) and ``own_rows`` (our lists as written)."""
+def write_database(path: Path, lexicon: TrieLexicon, rows: tuple[OwnRow, ...]) -> None:
+    """Write tables ``words`` (one row a nominative reading) and ``own_rows`` (our lists as written).
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    try:
+        _write(path, lexicon, rows)
+    except sqlite3.Error as fault:  # SQLite tells a full disk in its own words
+        raise OSError(f"{path}: {fault}") from fault
+
+
+def _write(path: Path, lexicon: TrieLexicon, rows: tuple[OwnRow, ...]) -> None:
     database = sqlite_utils.Database(path)
     database.execute("PRAGMA journal_mode = OFF")
     database.execute("PRAGMA synchronous = OFF")
     words = database.table("words", columns=_COLUMNS)
     words.create(_COLUMNS)
-    words.insert_all(_rows(arrays), batch_size=5000)
+    words.insert_all(_rows(lexicon), batch_size=5000)
     words.create_index(["key"])
     words.create_index(["lemma"])
     words.create_index(["word_class"])
@@ -50,9 +62,10 @@ _COLUMNS: dict[str, type] = {
 }  # fmt: skip
 
 
-def _rows(arrays: Arrays) -> Iterator[dict[str, object]]:
-    for rank, key in enumerate(arrays.order, 1):
-        for entry in arrays.entries[key]:
+def _rows(lexicon: TrieLexicon) -> Iterator[dict[str, object]]:
+    ranked = sorted((lexicon.rank(key), key) for key in map(lexicon.key, range(len(lexicon))))
+    for rank, key in ranked:
+        for entry in lexicon.entries(key):
             yield {
                 "key": key, "word": entry.word, "lemma": entry.lemma, "number": entry.number.value,
                 "gender": entry.gender and entry.gender.value, "word_class": entry.word_class.value,

@@ -25,7 +25,7 @@ import hashlib
 import json
 import sys
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from struct import Struct
@@ -149,9 +149,19 @@ class Manifest:
                 f"the lexicon in {folder} was built for {raw.get('byte_order')}-endian machines"
             )
         try:
-            return cls(**{**raw, "sources": tuple(raw["sources"]), "degraded": tuple(raw["degraded"])})
-        except (KeyError, TypeError) as fault:
-            raise LexiconBroken(f"{path} lacks or doubles a field ({fault})") from fault
+            manifest = cls(**{**raw, "sources": tuple(raw["sources"]), "degraded": tuple(raw["degraded"])})
+            lacking = set(CORE_FILES) - set(manifest.files)
+            sizes = [int(facts["size"]) for facts in manifest.files.values()]  # type: ignore[call-overload]
+            if lacking or min(sizes) < 0 or not manifest.source_order:
+                raise ValueError(f"no {', '.join(sorted(lacking))}")
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            raise LexiconBroken(f"{path} is not shaped like a manifest ({fault})") from fault
+        return manifest
+
+    @property
+    def source_order(self) -> tuple[str, ...]:
+        """The names of the entries' sources, in the order that the records number them by."""
+        return tuple(map(str, self.counts["source_order"]))  # type: ignore[call-overload]
 
     def check(self, folder: Path, *, hashes: bool = False) -> None:
         """Check the size of every built file, and its sha256 if ``hashes``.
@@ -167,8 +177,22 @@ class Manifest:
                 raise LexiconBroken(
                     f"{path} has {path.stat().st_size} bytes, not {facts['size']}: truncated or replaced"
                 )
-            if hashes and sha256(path) != facts["sha256"]:
-                raise LexiconBroken(f"{path} is damaged: its sha256 is not the manifest's")
+        if hashes:
+            self.verify(folder, self.files)
+
+    def verify(self, folder: Path, names: Iterable[str]) -> None:
+        """Check the sha256 of the named files.
+
+        Raises:
+            LexiconBroken: naming the first file that cannot be read or has changed.
+        """
+        for name in names:
+            try:
+                found = sha256(folder / name)
+            except OSError as fault:
+                raise LexiconBroken(f"{folder / name} cannot be read ({fault.strerror})") from fault
+            if found != self.files[name]["sha256"]:
+                raise LexiconBroken(f"{folder / name} is damaged: its sha256 is not the manifest's")
 
 
 def describe_files(folder: Path, names: tuple[str, ...]) -> dict[str, dict[str, object]]:

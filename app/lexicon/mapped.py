@@ -16,13 +16,15 @@ def map_trie(path: Path) -> Any:  # noqa: ANN401 - marisa-trie ships no types
     """Return the trie mapped from its file.
 
     Raises:
-        LexiconBroken: the file is no trie.
+        LexiconBroken: the file is no trie, or one of another class: its keys are no text then.
     """
     trie = marisa_trie.Trie()
     try:
         trie.mmap(str(path))
-    except RuntimeError as fault:
-        raise LexiconBroken(f"{path} is no trie ({fault})") from fault
+        if len(trie):
+            trie.restore_key(0).encode()
+    except (OSError, RuntimeError, UnicodeDecodeError) as fault:
+        raise LexiconBroken(f"{path} is no trie of words ({fault})") from fault
     return trie
 
 

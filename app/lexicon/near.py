@@ -48,7 +48,7 @@ def write_near(folder: Path, words: Any, keys: Sequence[str]) -> None:  # noqa: 
             for shorter in deletions(key):
                 found[shorter].append(words[key])
     trie = marisa_trie.Trie(found)
-    trie.save(str(folder / layout.NEAR))
+    (folder / layout.NEAR).write_bytes(trie.tobytes())
     index, ids = array("I", [0]), array("I")
     for shorter in sorted(found, key=lambda shorter: trie[shorter]):
         ids.extend(found[shorter])

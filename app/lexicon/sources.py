@@ -17,6 +17,14 @@ from app.lexicon.layout import sha256
 
 DECLARATION = "sources.toml"
 CACHE = ".sources"
+_PIP_FLAGS = (
+    "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes", "--only-binary=:all:",
+    "--retries=2", "--timeout=30",
+)  # fmt: skip
+
+
+class SourcesFaulty(ValueError):
+    """``sources.toml`` breaks its format. Mend it."""
 
 
 class SourceUnavailable(RuntimeError):
@@ -51,46 +59,46 @@ class Source:
 
 
 def declared(dictionaries: Path) -> tuple[Source, ...]:
-    """Return the sources of ``sources.toml``, most trusted first."""
-    with (dictionaries / DECLARATION).open("rb") as stream:
-        return tuple(Source(name=name, **facts) for name, facts in tomllib.load(stream).items())
+    """Return the sources of ``sources.toml``, most trusted first.
+
+    Raises:
+        SourcesFaulty: the file is no TOML, or a source has a field too many or too few.
+    """
+    path = dictionaries / DECLARATION
+    try:
+        with path.open("rb") as stream:
+            return tuple(Source(name=name, **facts) for name, facts in tomllib.load(stream).items())
+    except (TypeError, ValueError) as fault:
+        raise SourcesFaulty(f"{path}: {fault}") from fault
 
 
 def fetch(source: Source, cache: Path) -> Path:
     """Return the source's wheel, downloaded once and checked against its pinned sha256.
 
     Raises:
-        SourceUnavailable: the index cannot be reached or has no such file.
+        SourceUnavailable: the index cannot be reached, or has no file of this hash.
+        OSError: ``cache`` cannot be written.
     """
     wheel = cache / source.wheel
     if wheel.is_file() and sha256(wheel) == source.sha256:
         return wheel
     cache.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=cache) as folder:
-        pin = Path(folder) / "pin.txt"
-        pin.write_text(f"{source.requirement} --hash=sha256:{source.sha256}\n", encoding="utf-8")
-        command = [
-            *_pip(Path(folder)),
-            "download",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--require-hashes",
-        ]
-        command += [
-            "--only-binary=:all:",
-            "--dest",
-            folder,
-            *_platform_flags(source.wheel),
-            "--requirement",
-            str(pin),
-        ]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
-        if run.returncode or not (Path(folder) / source.wheel).is_file():
-            said = run.stderr.strip().splitlines()[-1:] or ["the index has another file"]
-            raise SourceUnavailable(f"{source.name}: cannot download {source.wheel}: {said[0]}")
-        (Path(folder) / source.wheel).replace(wheel)
+    with tempfile.TemporaryDirectory(dir=cache, prefix=".fetching-") as folder:
+        _download(source, Path(folder)).replace(wheel)
     return wheel
+
+
+def _download(source: Source, folder: Path) -> Path:
+    pin = folder / "pin.txt"
+    pin.write_text(f"{source.requirement} --hash=sha256:{source.sha256}\n", encoding="utf-8")
+    flags = [*_PIP_FLAGS, *_platform_flags(source.wheel), "--dest", str(folder), "--requirement", str(pin)]
+    command = [*_pip(folder), "download", *flags]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    if run.returncode or not (folder / source.wheel).is_file():
+        said = run.stderr.strip().splitlines() or ["the index has another file"]
+        fault = next((line for line in said if line.startswith("ERROR:")), said[-1])
+        raise SourceUnavailable(f"{source.name}: cannot download {source.wheel}: {fault}")
+    return folder / source.wheel
 
 
 def _platform_flags(wheel: str) -> list[str]:

@@ -24,7 +24,8 @@ class TrieLexicon:
         self.folder = folder
         self.manifest = manifest
         self.version = manifest.version
-        self.sources: tuple[str, ...] = tuple(manifest.counts["source_order"])  # type: ignore[arg-type]
+        self.sources = manifest.source_order
+        self._verified(layout.WORDS, layout.ENTRY_INDEX, layout.ENTRIES, layout.RANKS)
         self._words = map_trie(folder / layout.WORDS)
         self._entry_index = map_numbers(folder / layout.ENTRY_INDEX, "I")
         self._entries = map_bytes(folder / layout.ENTRIES)
@@ -33,7 +34,9 @@ class TrieLexicon:
 
     @classmethod
     def open(cls, folder: Path, *, verify: bool = False) -> TrieLexicon:
-        """Return the lexicon built in ``folder``; ``verify`` also checks every file's sha256.
+        """Return the lexicon built in ``folder``.
+
+        Each file is checked against its sha256 when it is first needed; ``verify`` checks all now.
 
         Raises:
             LexiconBroken: it is missing, truncated, damaged or of another schema.
@@ -45,6 +48,11 @@ class TrieLexicon:
         if len(lexicon._entry_index) != keys + 1 or len(lexicon._ranks) != keys:
             raise LexiconBroken(f"the arrays in {folder} do not belong to its trie")
         return lexicon
+
+    def _verified(self, *names: str) -> Path:
+        """Return the folder, once the files' hashes are known to be right."""
+        self.manifest.verify(self.folder, names)
+        return self.folder
 
     def __len__(self) -> int:
         """Return the number of keys."""
@@ -107,11 +115,12 @@ class TrieLexicon:
 
     @cached_property
     def _near(self) -> NearIndex:
-        return NearIndex(self.folder, self._words)
+        return NearIndex(self._verified(layout.NEAR, layout.NEAR_INDEX, layout.NEAR_IDS), self._words)
 
     @cached_property
     def _known_forms(self) -> _KnownForms:
-        return _KnownForms(self.folder)
+        names = layout.FORMS, layout.FORM_SETS, layout.SET_INDEX, layout.READINGS, layout.ENDINGS
+        return _KnownForms(self._verified(*names))
 
 
 class _KnownForms:

@@ -31,7 +31,7 @@ class Arrays:
 def write_forms(folder: Path, core: Core) -> None:
     """Write the forms trie with its sets of readings; empties ``core.keys`` to free memory."""
     trie = marisa_trie.Trie(core.keys)
-    trie.save(str(folder / layout.FORMS))
+    (folder / layout.FORMS).write_bytes(trie.tobytes())
     sets = array("H", bytes(2 * len(core.keys)))
     for key, number in zip(core.keys, core.sets, strict=True):
         sets[trie[key]] = number
@@ -48,7 +48,7 @@ def write_forms(folder: Path, core: Core) -> None:
 def write_arrays(folder: Path, arrays: Arrays) -> dict[str, object]:
     """Write the words trie and its arrays; return counts by source, class, tier and flag."""
     trie = marisa_trie.Trie(sorted(arrays.entries))
-    trie.save(str(folder / layout.WORDS))
+    (folder / layout.WORDS).write_bytes(trie.tobytes())
     keys = sorted(arrays.entries, key=lambda key: trie[key])
     source_ids = {name: number for number, name in enumerate(arrays.sources)}
     index, records = array("I", [0]), bytearray()
