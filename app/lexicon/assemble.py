@@ -37,6 +37,7 @@ from app.words.ports import Entry, Tier
 _SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
 _EVERYDAY_PARTS = frozenset({
     Part.PRONOUN, Part.NUMERAL, Part.PREPOSITION, Part.CONJUNCTION, Part.PARTICLE, Part.ADVERB,
+    Part.INTERJECTION, Part.PREDICATIVE,
 })  # fmt: skip
 _FULL_ADJECTIVES = frozenset({Part.ADJECTIVE, Part.PARTICIPLE})
 _EVERYDAY_USE = 600
@@ -69,8 +70,11 @@ class Assembler:
         for key in list(self.entries):
             if key in self._deny or not _SHAPE.fullmatch(key):
                 del self.entries[key]
-            else:
-                self.entries[key] = [reclassed(entry) for entry in self.entries[key]]
+                continue
+            entries = [reclassed(entry) for entry in self.entries[key]]
+            if all(map(_needs_capitals, entries)) and self._reads_everyday(key):
+                entries = [replace(entry, tier=Tier.LEANS_REJECT) for entry in entries]
+            self.entries[key] = entries
 
     def knows(self, key: str) -> bool:
         """Tell whether OpenCorpora knows the key in any form."""
@@ -90,15 +94,26 @@ class Assembler:
 
         Such a name is undecided: its capital letter is the player's word that the name was meant.
         """
+        return self._reads_everyday(key) or (
+            self._is_form(key)
+            and self._usage.get(key, _RAREST) < _EVERYDAY_USE
+            and any(
+                guess.grammar.part is not Part.NOUN and not guess.grammar.word_class.proper
+                for guess in self._morphology.guesses(key)
+            )
+        )
+
+    def _reads_everyday(self, key: str) -> bool:
+        """Tell whether a key is a full adjective in the nominative, a pronoun or a word of service."""
         if not self._is_form(key):
             return False
         grammars = [guess.grammar for guess in self._morphology.guesses(key)]
-        everyday = {grammar.part for grammar in grammars if not grammar.word_class.proper}
-        if everyday & _EVERYDAY_PARTS or any(
-            g.part in _FULL_ADJECTIVES and g.case is Case.NOMN for g in grammars
-        ):
-            return True
-        return bool(everyday - {Part.NOUN}) and self._usage.get(key, _RAREST) < _EVERYDAY_USE
+        return any(
+            grammar.part in _EVERYDAY_PARTS
+            or (grammar.part in _FULL_ADJECTIVES and grammar.case is Case.NOMN)
+            for grammar in grammars
+            if not grammar.nominative_noun
+        )
 
     def add_secondary(self, witnesses: Witnesses) -> None:
         """Add the secondary sources' words: accepted if OpenCorpora knows no such form, else undecided."""
@@ -191,3 +206,10 @@ class Assembler:
         self.entries[key] = [*known, entry]
         if entry.tier is Tier.ACCEPTED:
             self._new.append(entry)
+
+
+def _needs_capitals(entry: Entry) -> bool:
+    """A surname in -ский is known as a name first («Чайковский»), whatever town it comes from."""
+    if entry.word_class is WordClass.SURNAME and entry.word.endswith(("ский", "цкий")):
+        return False
+    return entry.word_class.proper or entry.word_class is WordClass.INITIALISM

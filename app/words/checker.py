@@ -35,7 +35,7 @@ class Checker:
         """Return the verdict on ``text``, whatever it is: no input is an error."""
         normalised = normalise(text)
         word, key = normalised.word, fold(normalised.word)
-        finding = self._find(word, key, capitalised=_capitalised(text))
+        finding = self._find(word, key, text.strip())
         return Verdict(
             input=text,
             word=word,
@@ -64,7 +64,7 @@ class Checker:
             found = {word: None for word in found if not self._vulgar(word)}
         return replace(verdict, suggestions=tuple(found)[:MAX_SUGGESTIONS])
 
-    def _find(self, word: Word, key: str, *, capitalised: bool) -> Finding:
+    def _find(self, word: Word, key: str, typed: str) -> Finding:
         fault = find_fault(word)
         if fault is not None:
             return rejected(fault)
@@ -75,7 +75,7 @@ class Checker:
             return Finding(Standing.ACCEPTED, readings=(reading,), flags=(Flag.PERSONAL,))
         entries = self.lexicon.entries(key)
         if entries:
-            return judge_entries(word, entries, self.lexicon.forms, self.policy, capitalised=capitalised)
+            return judge_entries(word, entries, self.lexicon.forms, self.policy, typed)
         forms = self.lexicon.forms(key)
         if forms:
             return judge_forms(word, forms)
@@ -88,9 +88,3 @@ class Checker:
 
     def _vulgar(self, word: str) -> bool:
         return any(Flag.VULGAR in entry.flags for entry in self.lexicon.entries(fold(word)))
-
-
-def _capitalised(text: str) -> bool:
-    """Tell whether a name's capital was typed: the first letter, and not all of them."""
-    bare = text.strip()
-    return bare[:1].isupper() and not bare[1:].isupper()

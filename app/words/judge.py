@@ -51,20 +51,19 @@ def judge_entries(
     entries: Sequence[Entry],
     forms: Callable[[str], Sequence[Form]],
     policy: Policy,
-    *,
-    capitalised: bool = False,
+    typed: str,
 ) -> Finding:
     """Judge a word that the lexicon has as a nominative noun, surely or perhaps.
 
-    ``forms`` looks up the key's other readings; it is asked only in doubt. ``capitalised`` says
-    that the player typed a name's capital letter, which tells «Белая», a river, from «белая».
+    ``forms`` looks up the key's other readings; it is asked only in doubt. ``typed``
+    is the player's own spelling: its capitals tell «Белая», a river, from «белая».
     """
     spelled = [entry for entry in entries if entry.source in _YO_BLIND or _spelling_fits(word, entry.word)]
     if not spelled:
         return _wrong_yo(word, entries)
     sure = [entry for entry in spelled if entry.tier is Tier.ACCEPTED]
     if not sure:
-        return _homograph(word, spelled, forms(fold(word)), capitalised=capitalised)
+        return _homograph(word, spelled, forms(fold(word)), typed)
     judged = [(_apply(policy, word, entry), entry) for entry in sure]
     best = min((reason is not None, choice is Choice.REJECT) for (choice, reason), _ in judged)
     chosen = [
@@ -93,11 +92,9 @@ def _wrong_yo(word: Word, entries: Sequence[Entry]) -> Finding:
     return undecided(Leaning.REJECT, reason, suggestions=(right,))
 
 
-def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form], *, capitalised: bool) -> Finding:
+def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form], typed: str) -> Finding:
     """Judge what only secondary evidence calls a noun; a known form of another word speaks against it."""
-    meant = any(
-        entry.tier is Tier.LEANS_ACCEPT or (capitalised and entry.word_class.proper) for entry in entries
-    )
+    meant = any(entry.tier is Tier.LEANS_ACCEPT or _capitals_meant(entry, typed) for entry in entries)
     leaning = Leaning.ACCEPT if meant else Leaning.REJECT
     against = form_reasons(word, forms)
     reasons = tuple(
@@ -105,6 +102,13 @@ def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form], *, c
         for reason in against
     ) or (Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "in_use"}),)
     return undecided(leaning, *reasons, readings=tuple(map(reading_of, entries)), flags=flags_of(entries))
+
+
+def _capitals_meant(entry: Entry, typed: str) -> bool:
+    """Tell whether the capitals of ``typed`` are a name's or an initialism's, not all of a line's."""
+    if entry.word_class is WordClass.INITIALISM:
+        return typed.isupper()
+    return entry.word_class.proper and typed[:1].isupper() and not typed[1:].isupper()
 
 
 def _apply(policy: Policy, word: Word, entry: Entry) -> tuple[Choice, Reason | None]:

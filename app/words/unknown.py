@@ -21,6 +21,7 @@ FIRST_PARTS = frozenset(
 )
 """First parts that make new nouns freely. A word of such a part and a known noun leans to accept."""
 _SHORTEST_REST = 4
+_SHORTEST_PART = 3
 
 
 def judge_unknown(word: Word, lexicon: Lexicon, morphology: Morphology) -> Finding:
@@ -66,9 +67,9 @@ def _hyphenated(word: Word, lexicon: Lexicon) -> Finding:
     """Judge by the parts: all nouns, likely a word; all oblique, a form; else the table knows [A-14]."""
     parts = word.split("-")
     nouns = [_is_noun(part, lexicon) for part in parts]
-    if all(nouns) and len(set(parts)) == len(parts):
+    if all(nouns) and len(set(parts)) == len(parts) and min(map(len, parts)) >= _SHORTEST_PART:
         return _leaning_accept("hyphenated")
-    if nouns[-1] and all(part in FIRST_PARTS or noun for part, noun in zip(parts[:-1], nouns, strict=False)):
+    if nouns[-1] and all(part in FIRST_PARTS for part in parts[:-1]):
         return _leaning_accept("hyphenated")
     oblique = [_oblique(part, lexicon) for part in parts]
     if all(form is not None for form in oblique):
