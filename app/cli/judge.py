@@ -7,7 +7,7 @@ import sys
 import click
 
 from app.bootstrap import open_services
-from app.cli.jsonl import LineFaulty, answer_lines
+from app.cli.jsonl import LineFaulty, answer_lines, standard_streams
 from app.messages import catalogue
 from app.rules.casefile import CaseError, decode_case
 from app.rules.judging import judge_case
@@ -35,5 +35,6 @@ def judge(*, jsonl: bool, english: bool) -> None:
             raise LineFaulty("bad_case", str(fault)) from fault
         return encode(judge_case(case, court), sentences)
 
-    sound = answer_lines(sys.stdin.buffer, answer, sys.stdout.buffer)
+    lines, out = standard_streams()
+    sound = answer_lines(lines, answer, out)
     sys.exit(0 if sound else 2)

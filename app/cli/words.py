@@ -62,10 +62,10 @@ def _readable(verdict: Verdict, sentences_in: Catalogue) -> str:
     standing = terms["verdict"][verdict.verdict.value]
     if verdict.leaning is not None:
         standing = f"{standing}: {terms['leaning'][verdict.leaning.value]}"
-    shown = verdict.word.encode("utf-8", "backslashreplace").decode() or '""'
+    shown = _visible(verdict.word) or '""'
     styled = click.style(standing, fg=_COLOURS[verdict.verdict], bold=True)
     lines = [f"{_SIGNS[verdict.verdict]} {shown} — {styled}"]
-    lines += [f"    {text}" for text in sentences(verdict, sentences_in)]
+    lines += [f"    {_visible(text)}" for text in sentences(verdict, sentences_in)]
     if verdict.verdict is not Standing.REJECTED and verdict.readings:
         reading = verdict.readings[0]
         facts = [
@@ -78,7 +78,12 @@ def _readable(verdict: Verdict, sentences_in: Catalogue) -> str:
     lines += [
         f"    ({sentences_in['changes'][change]})" for change in verdict.changes if change != "lowercased"
     ]
-    return "\n".join(lines).encode("utf-8", "backslashreplace").decode()
+    return "\n".join(lines)
+
+
+def _visible(text: str) -> str:
+    """Return the text with control characters and lone surrogates spelled out: a terminal obeys them."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
 @click.group()

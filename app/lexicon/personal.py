@@ -58,7 +58,7 @@ class PersonalWords(Mapping[str, str]):
     def _read(self) -> dict[str, str]:
         try:
             state = self.path.stat()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             self._stamp, self._words = None, {}
             return self._words
         stamp = (state.st_mtime_ns, state.st_size)
