@@ -22,7 +22,7 @@ NOUNS = """
 борщ борщ sing masc | столовая столовая sing femn | щенок щенок sing masc | щенки щенок plur masc
 щенки щенка plur femn | щенка щенка sing femn | мягкость мягкость sing femn | замок замок sing masc
 роза роза sing femn | роза роза sing femn ! | маша маша sing femn | йогурт йогурт sing masc
-медведь медведь sing masc | топор топор sing masc | полк полк sing masc | ель ель sing femn | ёлка ёлка sing femn
+медведь медведь sing masc | топор топор sing masc | полк полк sing masc | окно окно sing neut | ель ель sing femn | ёлка ёлка sing femn
 """
 FORMS = """
 мохнатая adjective nomn sing femn мохнатый | мохнатые adjective nomn plur - мохнатый
