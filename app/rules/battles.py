@@ -76,8 +76,6 @@ def open_cards(run: Run) -> None:
             run.owe(Debt(seat, Cause.DUEL))
         elif not run.state.dealt:
             run.emit(CardPlaced(seat, None))
-        if run.state.battle is None:
-            return
 
 
 def _bad_letters(run: Run, cards: tuple[Card, ...]) -> Refusal | None:
@@ -152,18 +150,18 @@ def check_battle(run: Run) -> None:
     elif waiting:
         if len(waiting) == 1 and not battle.out:
             run.emit(BattleDecided(waiting))
-    elif battle.answers:
-        run.emit(BattleDecided(_silent_or_last(run.state, battle)))
-    elif len(run.state.present) == 2 and run.state.rules.table.unsolved is Unsolved.REDRAW:
+    elif not battle.answers and _may_redraw(run.state):
         redraw(run)
     else:
-        run.emit(BattleDecided(_silent_or_last(run.state, battle)))
+        run.emit(BattleDecided(_silent(run.state, battle)))
 
 
-def _silent_or_last(state: State, battle: Battle) -> tuple[Seat, ...]:
-    if not battle.out:
-        last = battle.answers[-1].seat
-        return () if last is None else (last,)
+def _may_redraw(state: State) -> bool:
+    return len(state.present) == 2 and state.rules.table.unsolved is Unsolved.REDRAW
+
+
+def _silent(state: State, battle: Battle) -> tuple[Seat, ...]:
+    """Return who named no word; the last to name a word takes none if someone was silent [A-50]."""
     if state.rules.table.losers is Losers.ONE:
         return first_to_name(state, battle, battle.out)[-1:]
     return tuple(seat for seat in battle.fighters if seat in battle.out)

@@ -128,6 +128,7 @@ def _out_of_battle(event: ev.FighterLeft, state: State) -> State:
         fighters=tuple(battle.fighters[at] for at in stay),
         hands=tuple(battle.hands[at] for at in stay),
         placed=tuple(one for one in battle.placed if one[0] != event.seat),
+        cards=() if battle.effect is Effect.BURUNDUEL else battle.cards,
         answers=tuple(said for said in battle.answers if said.seat != event.seat),
         out=tuple(seat for seat in battle.out if seat != event.seat),
         losers=tuple(seat for seat in battle.losers if seat != event.seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from app.rules.battle_events import CardsRevealed
 from app.rules.commands import Command
@@ -76,6 +77,8 @@ class History:
             case Redone():
                 step = self.undone[-1]
                 return History(replace(step.after, version=version), (*self.done, step), self.undone[:-1])
+            case _:
+                assert_never(record)
 
     def _with_step(self, events: tuple[Event, ...], label: Label, after: State) -> History:
         shown = self.state.dealt and any(isinstance(event, _REVEALING) for event in events)

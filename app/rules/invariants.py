@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from app.rules.cards import Card
 from app.rules.legal import legal
-from app.rules.phases import Kva, Phase
+from app.rules.phases import Kva, Phase, Seat
 from app.rules.state import State
-from app.rules.view import view
+from app.rules.view import View, view
 
 
 def faults(state: State) -> Iterator[str]:
@@ -42,12 +42,12 @@ def cards_of(state: State) -> Counter[Card]:
     return found
 
 
-def leaks(state: State) -> Iterator[str]:
+def leaks(state: State, show: Callable[[State, Seat | None], View] = view) -> Iterator[str]:
     """Yield where a view shows another's hand, or a duel's card before both lie."""
-    if view(state).hand is not None:
+    if show(state, None).hand is not None:
         yield "the room sees a hand"
     for seat in state.present if state.dealt else ():
-        if view(state, seat).hand != state.players[seat].hand.cards:
+        if show(state, seat).hand != state.players[seat].hand.cards:
             yield f"seat {seat} sees another hand"
     battle = state.battle
     if battle is not None and len(battle.placed) == 1 and battle.cards:

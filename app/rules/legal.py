@@ -7,6 +7,7 @@ so one stands for all. Shuffles come in the order the cards lie, words are left 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from app.rules import battle_commands as fight
 from app.rules import commands as cmd
@@ -30,19 +31,20 @@ def legal(state: State, word: str = "слово", at: int = 0) -> Iterator[Comma
 
 
 def _by_phase(state: State, word: str, at: int) -> Iterator[Command]:
-    match state.phase:
+    phase = state.phase
+    match phase:
         case Phase.SETUP | Phase.OVER:
             if state.turn is not None and state.outcome is None:
                 yield cmd.SetRow((_ANY, _ANY))
         case Phase.TURN:
             yield from _moves(state, word, at)
         case Phase.CORRECTION:
-            if state.laid is not None:
-                yield cmd.Name(state.laid.seat, word)
-                yield cmd.TakeBack(state.laid.seat)
+            assert state.laid is not None
+            yield cmd.Name(state.laid.seat, word)
+            yield cmd.TakeBack(state.laid.seat)
         case Phase.BATTLE_WAITING | Phase.BATTLE_OPEN | Phase.BATTLE_DECIDING:
-            if state.battle is not None:
-                yield from _battle(state, state.battle, word)
+            assert state.battle is not None
+            yield from _battle(state, state.battle, word)
         case Phase.DISPUTE:
             yield from _votes(state)
         case Phase.PENALTY_DUE:
@@ -54,6 +56,8 @@ def _by_phase(state: State, word: str, at: int) -> Iterator[Command]:
             yield cmd.Shuffle(new) if state.dealt else cmd.Shuffle(None, (_ANY, _ANY))
         case Phase.WIN_PENDING:
             yield from (cmd.Agree(seat) for seat in state.present if seat != state.pending)
+        case _:
+            assert_never(phase)
 
 
 _ANY = Card.parse("А")
@@ -92,6 +96,8 @@ def _battle(state: State, battle: Battle, word: str) -> Iterator[Command]:
                 yield fight.Unsolvable()
         case Stage.DECIDING:
             yield fight.CloseBattle()
+        case _:
+            assert_never(battle.stage)
 
 
 def _starts(state: State, battle: Battle) -> Iterator[Command]:
@@ -105,8 +111,7 @@ def _starts(state: State, battle: Battle) -> Iterator[Command]:
 
 def _votes(state: State) -> Iterator[Command]:
     dispute = state.dispute
-    if dispute is None:
-        return
+    assert dispute is not None
     voted = {seat for seat, _ in dispute.votes}
     for seat in state.present:
         if seat not in voted and seat != dispute.spoken.seat:
