@@ -9,16 +9,24 @@
 ('rejected', 'not_nominative', 'коробка')
 >>> print(judge.explain(verdict)[0])
 «коробкой» — творительный падеж; именительный: «коробка».
+>>> case = {"kind": "offturn", "row": ["Н", "О"], "card": "К", "word": "бинокль"}
+>>> judge.judge(case).verdict.value
+'accepted'
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from app import __version__
 from app.bootstrap import Services, open_services
 from app.lexicon.layout import LexiconBroken
 from app.messages import catalogue
+from app.rules.casefile import CaseError, decode_case
+from app.rules.cases import RuleCase
+from app.rules.judging import judge_case
+from app.rules.switches import Rules
 from app.settings import Settings
 from app.words.codec import Json, decode, encode
 from app.words.explain import sentences
@@ -28,6 +36,7 @@ from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
 __all__ = [
     "Case",
+    "CaseError",
     "Choice",
     "Code",
     "Flag",
@@ -40,6 +49,8 @@ __all__ = [
     "Policy",
     "Reading",
     "Reason",
+    "RuleCase",
+    "Rules",
     "Standing",
     "Verdict",
     "WordClass",
@@ -54,6 +65,7 @@ class Judge:
     def __init__(self, services: Services, policy: Policy) -> None:
         self._services = services
         self._checker = services.checker(policy)
+        self._court = services.court(suggest=True)
 
     @classmethod
     def open(cls, lexicon: Path | str | None = None, policy: Policy | None = None) -> Judge:
@@ -73,6 +85,15 @@ class Judge:
     def check(self, word: str) -> Verdict:
         """Return the verdict on a word, with suggestions where it is not accepted."""
         return self._checker.with_suggestions(self._checker.check(word))
+
+    def judge(self, case: RuleCase | Mapping[str, object]) -> Verdict:
+        """Return the verdict on a rule case, given as a value or as its JSON object.
+
+        Raises:
+            CaseError: the object is no rule case; the message names the field.
+        """
+        asked = case if isinstance(case, RuleCase) else decode_case(case)
+        return judge_case(asked, self._court)
 
     @staticmethod
     def explain(verdict: Verdict, lang: str = "ru") -> tuple[str, ...]:

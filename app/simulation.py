@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from time import perf_counter
 
 from app.letters import Faces
 from app.rules import battle_commands as fight
@@ -63,6 +64,8 @@ class Report:
     reshuffles: int = 0
     offturn: int = 0
     disputes: int = 0
+    deciding: float = field(default=0.0, compare=False)
+    """Seconds spent in `decide` and `evolve` alone."""
     violations: list[str] = field(default_factory=list)
 
 
@@ -159,7 +162,9 @@ class Game:
         return tuple(self._random.sample(self._setting.deck.cards, count))
 
     def _do(self, command: Command) -> None:
+        begun = perf_counter()
         result = self._history.commit(command)
+        self._report.deciding += perf_counter() - begun
         if isinstance(result, Refusal):
             self._violation(f"refused {result.code} ({result.rule}): {command!r}")
             return

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.messages import catalogue
 from app.rules import battle_commands as fight
 from app.rules import commands as cmd
 from app.rules.commands import Command
 from app.rules.phases import Seat
+from app.rules.refusals import RefusalCode
 from app.rules.run import carry_out
 from app.rules.state import State
 from tests.rules.table import NAMES, cards, deal, play, printed, refused, rules, shows, why
@@ -213,3 +215,8 @@ def test_what_is_no_command_is_the_callers_fault() -> None:
     with pytest.raises(TypeError, match="no command: 5"):
         carry_out(5, None)  # type: ignore[arg-type]
     assert fight.GiveUp(Seat(1)).seat == 1
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    assert catalogue(language)["refusals"].keys() == {code.value for code in RefusalCode}
