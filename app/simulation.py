@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from app.letters import Faces
 from app.rules import battle_commands as fight
@@ -65,7 +65,7 @@ class Report:
     offturn: int = 0
     disputes: int = 0
     deciding: float = field(default=0.0, compare=False)
-    """Seconds spent in `decide` and `evolve` alone."""
+    """Seconds of this process spent in `decide` and `evolve` alone."""
     violations: list[str] = field(default_factory=list)
 
 
@@ -162,9 +162,9 @@ class Game:
         return tuple(self._random.sample(self._setting.deck.cards, count))
 
     def _do(self, command: Command) -> None:
-        begun = perf_counter()
+        begun = process_time()
         result = self._history.commit(command)
-        self._report.deciding += perf_counter() - begun
+        self._report.deciding += process_time() - begun
         if isinstance(result, Refusal):
             self._violation(f"refused {result.code} ({result.rule}): {command!r}")
             return

@@ -34,9 +34,9 @@ def play(games: int, **changes: object) -> Report:
 
 
 def test_random_games_end_without_a_violation() -> None:
-    report = play(54)
-    assert (report.violations, report.games) == ([], 54)
-    assert report.endings["won"] >= 50
+    report = play(27)
+    assert (report.violations, report.games) == ([], 27)
+    assert report.endings["won"] >= 24
     assert len(report.battles) == 5
     assert report.reshuffles > 0
     assert report.offturn > 0

@@ -61,7 +61,7 @@ def _print(report: Report, seconds: float) -> None:
     lengths = report.lengths
     click.echo(f"games: {report.games} ({report.games / seconds:.1f} a second)")
     click.echo(f"commands: {report.steps} ({report.steps / seconds:.0f} a second, checks and words included)")
-    click.echo(f"decide and evolve alone: {report.steps / report.deciding:.0f} commands a second")
+    click.echo(f"decide and evolve alone: {report.steps / report.deciding:.0f} commands a second of CPU")
     click.echo(f"words a game: {min(lengths)} to {max(lengths)}, median {median(lengths):g}")
     click.echo(f"endings: {_counted(report.endings)}")
     click.echo(f"battles: {report.battles.total()} ({_counted(report.battles)})")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 
 import pytest
 
 from app.matching import LetterSwitches
+from app.messages import catalogue
 from app.rules.switches import (
     FAMILY,
     PRESET_TITLES,
@@ -83,3 +85,17 @@ def test_an_unknown_name_or_value_is_an_error(switches: dict[str, object], messa
 @pytest.mark.parametrize("seconds", [0, 3600])
 def test_the_bounds_of_a_clock_are_allowed(seconds: int) -> None:
     assert Rules.from_switches({"turn_seconds": seconds}).table.turn_seconds == seconds
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_beside_every_switch_stands_its_rule_in_our_own_words(language: str) -> None:
+    texts = catalogue(language)["switches"]
+    assert texts.keys() == SWITCHES
+    assert all(re.fullmatch(r"[RA]-\d{3}|A-\d{2}", text["rule"]) and text["says"] for text in texts.values())
+
+
+def test_the_rules_of_switches_are_the_same_in_both_languages() -> None:
+    russian, english = catalogue("ru")["switches"], catalogue("en")["switches"]
+    assert {name: text["rule"] for name, text in russian.items()} == {
+        name: text["rule"] for name, text in english.items()
+    }
