@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from app.lexicon.plurals import regular_plural
 from app.lexicon.tags import Grammar, parse_tag
 from app.words.grammar import Case, Gender, Number, Part
 from app.words.ports import Entry, Form
@@ -57,7 +58,7 @@ class Morphology:
         return next((guess for guess in self.guesses(word) if is_lemma(word, guess)), None)
 
     def plural(self, word: str, gender: Gender | None) -> str | None:
-        """Return the plural nominative by analogy, None where the gender fits no declension."""
+        """Return the plural nominative by analogy, else by rule; None where neither is safe."""
         for parse in self.analyzer.parse(word):
             grammar = parse_tag(str(parse.tag))
             if grammar is None or parse.normal_form != word or not grammar.nominative_noun:
@@ -67,7 +68,7 @@ class Morphology:
             plural = parse.inflect({"nomn", "plur"})
             if plural is not None and plural.word != word:
                 return str(plural.word)
-        return None
+        return regular_plural(word, gender)
 
     def forms_of(self, word: str) -> Iterable[str]:
         """Return the case forms of the likeliest noun reading of ``word``."""
