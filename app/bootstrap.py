@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
 from app.lexicon.store import TrieLexicon
+from app.rules.cases import RuleCase
 from app.rules.court import Court
+from app.rules.judging import judge_case
 from app.settings import Settings
+from app.table.service import Tables
+from app.table.sqlite_store import SqliteStore
+from app.table.waiters import Waiters
 from app.words.checker import Checker
 from app.words.policy import DEFAULT, Policy
 from app.words.same_lemma import SameLemmaFinder
@@ -42,6 +47,25 @@ class Services:
             return checker.with_suggestions(verdict) if suggest else verdict
 
         return Court(check, self.lexicon, SameLemmaFinder(self.lexicon), self.morphology)
+
+    def open_tables(self) -> Tables:
+        """Return the service of tables over the file in the data folder; once a process.
+
+        Raises:
+            StoreFault: the file cannot be used; the message says why and what to do.
+        """
+        store = SqliteStore(self.settings.tables)
+        waiters = Waiters(store, max(1, self.settings.threads - THREADS_FREE))
+        return Tables(store, self.judge, waiters)
+
+    def judge(self, case: RuleCase, personal: Mapping[str, str]) -> Verdict:
+        """Return the verdict on a table's rule case; ``personal`` are the words it has ruled to exist."""
+        own = {**self.personal, **personal} if personal else None
+        return judge_case(case, self.court(own))
+
+
+THREADS_FREE = 4
+"""Threads of a process that no waiting phone may hold."""
 
 
 def open_services(settings: Settings, *, verify: bool = False) -> Services:

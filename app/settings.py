@@ -19,22 +19,28 @@ class Settings:
     """Where things lie and how the server listens.
 
     ``lexicon`` is the folder of built files, ``data`` the folder that is written to: personal
-    words and tables.
+    words and tables. ``threads`` answer requests in each process.
     """
 
     lexicon: Path
     data: Path
     host: str = "0.0.0.0"
     port: int = 8000
+    threads: int = 16
 
     @property
     def personal_words(self) -> Path:
         """The file of this user's own words."""
         return self.data / "words.txt"
 
+    @property
+    def tables(self) -> Path:
+        """The file of all tables."""
+        return self.data / "tables.sqlite"
+
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings of ``BAKLAZHABA_LEXICON``, ``_DATA``, ``_HOST`` and ``_PORT``.
+        """Return the settings of ``BAKLAZHABA_LEXICON``, ``_DATA``, ``_HOST``, ``_PORT``, ``_THREADS``.
 
         Raises:
             SettingsFaulty: a variable has a value that cannot be used.
@@ -45,7 +51,8 @@ class Settings:
             lexicon=Path(lexicon) if lexicon else resource_dir("dictionaries") / "built",
             data=Path(data) if data else _home(environment) / "baklazhaba",
             host=environment.get("BAKLAZHABA_HOST", "0.0.0.0"),
-            port=_port(environment.get("BAKLAZHABA_PORT", "8000")),
+            port=_number(environment, "BAKLAZHABA_PORT", 8000, 65535),
+            threads=_number(environment, "BAKLAZHABA_THREADS", 16, 1024),
         )
 
 
@@ -61,7 +68,8 @@ def _home(environment: Mapping[str, str]) -> Path:
         ) from fault
 
 
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
-        raise SettingsFaulty(f"BAKLAZHABA_PORT is a number from 1 to 65535, not {text!r}")
+def _number(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
+    text = environment.get(name, str(default))
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= most:
+        raise SettingsFaulty(f"{name} is a number from 1 to {most}, not {text!r}")
     return int(text)

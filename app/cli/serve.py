@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 
 import click
@@ -21,6 +22,7 @@ def serve(host: str | None, port: int | None, workers: int, threads: int) -> Non
 
     from app.lexicon.layout import Manifest
 
+    os.environ["BAKLAZHABA_THREADS"] = str(threads)  # for the worker processes
     settings = Settings.from_environment()
     Manifest.read(settings.lexicon).check(settings.lexicon, hashes=True)
     host, port = host or settings.host, port or settings.port

@@ -27,7 +27,7 @@ from app.rules.events import (
 from app.rules.phases import Cause, Ending, Kva, Phase, Seat, Stage
 from app.rules.refusals import Refusal, RefusalCode
 from app.rules.run import Run, carry_out, no_seat, not_now, wrong_phase
-from app.rules.state import Debt
+from app.rules.state import Debt, State
 from app.rules.switches import LeaverHand
 from app.rules.turns import MAX_PLAYERS
 
@@ -146,7 +146,7 @@ def _leave(command: cmd.Leave, run: Run) -> Refusal | None:
         run.emit(Ended(Ending.WON, (seat,)))
         return None
     to_deck = state.rules.table.leaver_hand is LeaverHand.DECK
-    if to_deck and not _is_order(run, command.order, _deck_with_hand(run, seat)):
+    if to_deck and not _is_order(run, command.order, deck_with_hand(state, seat)):
         return Refusal(RefusalCode.BAD_ORDER, "A-83")
     _let_go(run, seat)
     run.emit(Left(seat, to_deck, command.order if to_deck else None))
@@ -154,9 +154,8 @@ def _leave(command: cmd.Leave, run: Run) -> Refusal | None:
     return None
 
 
-def _deck_with_hand(run: Run, seat: Seat) -> tuple[Card, ...]:
+def deck_with_hand(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards of the deck and of all that ``seat`` will take up before he leaves."""
-    state = run.state
     cards = [*(state.deck.cards or ()), *(state.players[seat].hand.cards or ())]
     if state.laid is not None and state.laid.seat == seat:
         cards.append(state.laid.card)

@@ -1,1 +1,1 @@
-"""One table over time: load, decide, append, publish."""
+"""Tables over time: storage, service, seats, waiting."""
