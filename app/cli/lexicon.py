@@ -25,14 +25,14 @@ def lexicon() -> None:
 @click.option("--strict", is_flag=True, help="Refuse to build if a source is not to be had.")
 @click.option("--without", multiple=True, metavar="NAME", help="Leave a source out; may be given again.")
 @click.option("--profile", type=click.Choice(["full", "public"]), default="full", show_default=True)
-@click.option("--if-missing", is_flag=True, help="Do nothing if a sound lexicon is there.")
+@click.option("--if-missing", is_flag=True, help="Do nothing if a sound lexicon of these lists is there.")
 def build_(*, strict: bool, without: tuple[str, ...], profile: str, if_missing: bool) -> None:
     """Fetch the pinned sources and build the lexicon.
 
     Exit code 1: nothing was built, the old lexicon is as it was.
     """
     target = Settings.from_environment().lexicon
-    if if_missing and _sound(target):
+    if if_missing and _fresh(target):
         return
     options = BuildOptions(profile=profile, without=frozenset(without), strict=strict)
     bar = _Bar()
@@ -52,15 +52,17 @@ def build_(*, strict: bool, without: tuple[str, ...], profile: str, if_missing: 
         )
 
 
-def _sound(target: Path) -> bool:
+def _fresh(target: Path) -> bool:
+    """Tell whether a sound lexicon is there, built of the present lists by the present code."""
+    from app.lexicon.inputs import fingerprint
     from app.lexicon.layout import LexiconBroken
     from app.lexicon.store import TrieLexicon
 
     try:
-        TrieLexicon.open(target)
+        manifest = TrieLexicon.open(target).manifest
     except LexiconBroken:
         return False
-    return True
+    return manifest.inputs == fingerprint(resource_dir("dictionaries"))
 
 
 class _Bar:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.letters import fold, without_stress
 from app.lexicon import readers
 from app.lexicon.assemble import Assembler
 from app.lexicon.database import write_database
+from app.lexicon.inputs import fingerprint
 from app.lexicon.layout import CORE_FILES, DATABASE, FORMS, SCHEMA, Manifest, describe_files, version_of
 from app.lexicon.mapped import map_trie
 from app.lexicon.morphology import Morphology
@@ -77,6 +78,7 @@ def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Pro
         BuildRunning: another process is building into ``target``.
         OSError: the disk is full or read-only; ``target`` is as it was.
     """
+    inputs = fingerprint(dictionaries)
     rows, deny = read_lists(dictionaries / "words")
     sources = _chosen(declared(dictionaries), options)
     fetched = _fetch_all(sources, dictionaries / CACHE, progress)
@@ -84,6 +86,8 @@ def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Pro
         raise BuildRefused("; ".join(fetched.faults))
     with replacement(target) as folder:
         manifest = _build_into(folder, rows, deny, sources, fetched, options, progress)
+        manifest = replace(manifest, inputs=inputs)
+        manifest.write(folder)
     progress("done", 1.0)
     return Built(manifest, tuple(fetched.faults))
 

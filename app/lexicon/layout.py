@@ -113,7 +113,8 @@ class Manifest:
     """What was built, of what, and how to know it again.
 
     ``sources`` gives each source's counts and sha256; ``files`` the size and sha256 of each
-    built file; ``degraded`` names the optional sources that were not to be had.
+    built file; ``degraded`` names the optional sources that were not to be had; ``inputs`` is the
+    `app.lexicon.inputs.fingerprint` of what it was built of.
     """
 
     schema: int
@@ -124,6 +125,7 @@ class Manifest:
     counts: Mapping[str, object]
     files: Mapping[str, Mapping[str, object]]
     degraded: tuple[str, ...] = ()
+    inputs: str = ""
 
     def write(self, folder: Path) -> None:
         """Write ``manifest.json``."""

@@ -24,6 +24,7 @@ HINTS = tuple(gender + stem for gender in _GENDERS for stem in ("", "0"))
 """Gender, or ``pl``; a final 0 marks indeclinable words."""
 _CLASSES = frozenset(WordClass)
 _SPELLING = re.compile(r"[А-ЯЁа-яё]+(?:[- ][А-ЯЁа-яё]+)*")
+_WANTED = "Cyrillic letters, hyphens and single inner spaces only"
 _ENDINGS = {
     "m": re.compile(r"[бвгджзйклмнпрстфхцчшщьаяое]$"),
     "f": re.compile(r"[аяь]$"),
@@ -86,8 +87,10 @@ def read_lists(folder: Path) -> tuple[tuple[OwnRow, ...], dict[str, str]]:
     """Return all rows of the lists in ``folder``, and the deny list as word → reason.
 
     Raises:
-        ListFaulty: some row breaks the format.
+        ListFaulty: some row breaks the format, or there is no list at all.
     """
+    if not _themes(folder):
+        raise ListFaulty(f"no lists in {folder}: the lexicon is not built without them")
     faults = lint(folder)
     if faults:
         raise ListFaulty("\n".join(map(str, faults)))
@@ -104,18 +107,45 @@ def lint(folder: Path) -> list[Fault]:
     """Return every fault of the lists in ``folder``: format, spelling, order, duplicates."""
     faults: list[Fault] = []
     home: dict[tuple[str, bool], str] = {}
-    for path in _themes(folder):
-        header = path.read_text(encoding="utf-8").split("\n", 1)[0]
-        if header.split("\t") != list(COLUMNS):
-            faults.append(Fault(path.name, 1, f"the header must be {' '.join(COLUMNS)}, not {header!r}"))
+    for path in [*_themes(folder), *folder.glob(DENY_FILE)]:
+        columns = DENY_COLUMNS if path.name == DENY_FILE else COLUMNS
+        try:
+            header = path.read_text(encoding="utf-8").split("\n", 1)[0]
+        except UnicodeDecodeError as fault:
+            faults.append(Fault(path.name, 1, f"not UTF-8 ({fault})"))
             continue
-        previous = ""
-        for line, cells in _cells(path):
-            texts = list(_row_faults(cells)) or list(_place_faults(cells, previous, home))
-            faults += [Fault(path.name, line, text) for text in texts]
-            previous = fold(cells[0].lower())
-            home.setdefault(_identity(cells), path.name)
+        if header.split("\t") != list(columns):
+            faults.append(Fault(path.name, 1, f"the header must be {' '.join(columns)}, not {header!r}"))
+        elif path.name == DENY_FILE:
+            faults += _deny_faults(path)
+        else:
+            faults += _theme_faults(path, home)
     return faults
+
+
+def _theme_faults(path: Path, home: dict[tuple[str, bool], str]) -> Iterator[Fault]:
+    previous = ""
+    for line, cells in _cells(path):
+        for text in list(_row_faults(cells)) or list(_place_faults(cells, previous, home)):
+            yield Fault(path.name, line, text)
+        previous = fold(cells[0].lower())
+        home.setdefault(_identity(cells), path.name)
+
+
+def _deny_faults(path: Path) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for line, cells in _cells(path):
+        if len(cells) != len(DENY_COLUMNS):
+            yield Fault(path.name, line, f"{len(cells)} columns, {len(DENY_COLUMNS)} wanted: {cells!r}")
+            continue
+        word, reason = cells
+        if not _SPELLING.fullmatch(word):
+            yield Fault(path.name, line, f"{word!r}: {_WANTED}")
+        if not reason.strip():
+            yield Fault(path.name, line, f"{word!r}: the reason is empty")
+        if word in seen:
+            yield Fault(path.name, line, f"{word!r} is denied twice")
+        seen.add(word)
 
 
 def _identity(cells: list[str]) -> tuple[str, bool]:
@@ -148,7 +178,7 @@ def _row_faults(cells: list[str]) -> Iterable[str]:
         return
     word, word_class, origin, hint, flags, homograph_of = cells
     if not _SPELLING.fullmatch(word):
-        yield f"{word!r}: Cyrillic letters, hyphens and single inner spaces only"
+        yield f"{word!r}: {_WANTED}"
     if word_class not in _CLASSES:
         yield f"{word!r}: unknown class {word_class!r}; one of {', '.join(WordClass)}"
     if not origin.strip():

@@ -153,7 +153,7 @@ class TrieLexicon:
         """
         found = [(self.entries(self.key(key_id))[0], self._ranks[key_id]) for key_id in self._near.ids(key)]
         found.sort(key=lambda pair: (pair[0].word_class.proper, pair[1]))
-        return tuple(entry.word for entry, _ in found)
+        return tuple(entry.word for entry, _ in found if entry.tier is Tier.ACCEPTED)
 
     @cached_property
     def _near(self) -> NearIndex:

@@ -72,6 +72,7 @@ class Checker:
             found |= dict.fromkeys(self.lexicon.near(fold(verdict.word)))
         if self.policy.family_filter:
             found = {word: None for word in found if not self._vulgar(word)}
+        found.pop(verdict.word, None)
         return replace(verdict, suggestions=tuple(found)[:MAX_SUGGESTIONS])
 
     def _find(self, word: Word, key: str, typed: str) -> Finding:

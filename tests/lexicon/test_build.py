@@ -193,6 +193,12 @@ def test_if_missing_builds_only_where_there_is_no_sound_lexicon(workshop: Worksh
     assert accepted(workshop, "донос")
 
 
+def test_if_missing_builds_anew_when_the_lists_have_changed(workshop: Workshop) -> None:
+    workshop.rewrite("more", ["зюзюка\tcommon\tвыдумка\tf\t\t"])
+    assert workshop.run("lexicon", "build", "--if-missing").returncode == 0
+    assert accepted(workshop, "зюзюка")
+
+
 def test_faulty_lists_stop_the_build_and_are_named_with_file_and_line(workshop: Workshop) -> None:
     before = contents(workshop.built)
     workshop.rewrite("more", ["cat\tcommon\tвыдумка\tm\t\t"])
