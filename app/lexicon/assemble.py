@@ -169,6 +169,8 @@ class Assembler:
             known = self.entries.setdefault(fold(plural), [])
             if not any(other.lemma == entry.lemma for other in known):
                 known.append(derived)
+            elif Flag.VULGAR in entry.flags:
+                self.entries[fold(plural)] = [_as_vulgar(other, entry) for other in known]
 
     def add_usage(self, usage: Mapping[str, int], *, rarest: int) -> None:
         """Add words in use that no list has, where three forms of one noun paradigm are attested.
@@ -206,6 +208,12 @@ class Assembler:
         self.entries[key] = [*known, entry]
         if entry.tier is Tier.ACCEPTED:
             self._new.append(entry)
+
+
+def _as_vulgar(plural: Entry, singular: Entry) -> Entry:
+    """Flag a plural that another source lists, if it is this vulgar singular's."""
+    same = plural.lemma == singular.lemma and plural.word_class is singular.word_class
+    return replace(plural, flags=plural.flags | {Flag.VULGAR}) if same else plural
 
 
 def _needs_capitals(entry: Entry) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.lexicon.assemble import Assembler
 from app.lexicon.morphology import Morphology
+from app.lexicon.own_lists import OwnRow
 from app.lexicon.plurals import regular_plural
-from app.words.grammar import Gender
+from app.words.grammar import Flag, Gender, Number, WordClass
+from app.words.ports import Entry
 
 
 @pytest.mark.parametrize(
@@ -50,3 +53,16 @@ def test_a_paradigm_the_analyzer_does_not_guess_still_gets_its_plural() -> None:
 
 def test_the_analyzer_goes_before_the_rule() -> None:
     assert Morphology().plural("котёнок", Gender.MASC) == "котята"
+
+
+def test_a_vulgar_singular_makes_the_plural_of_another_source_vulgar() -> None:
+    core = {
+        "жопа": [Entry("жопа", "жопа", Number.SING, Gender.FEMN, WordClass.COMMON, frozenset(), "core")],
+        "жопы": [Entry("жопы", "жопа", Number.PLUR, Gender.FEMN, WordClass.COMMON, frozenset(), "core")],
+    }
+    assembler = Assembler(core, core.__contains__, Morphology(), {}, {})
+
+    assembler.add_own([OwnRow("жопа", WordClass.COMMON, "зад", "f", frozenset({Flag.VULGAR}), "", "vulgar")])
+    assembler.add_plurals()
+
+    assert [Flag.VULGAR in entry.flags for entry in assembler.entries["жопы"]] == [True]
