@@ -11,34 +11,36 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
-import importlib
 import os
 import random
 import signal
 import sys
 from collections.abc import Iterator
+from importlib.abc import MetaPathFinder, SourceLoader
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 TESTS = (
-    "tests/test_matching.py",
-    "tests/words/test_same_lemma.py",
-    "tests/rules/test_cards.py",
-    "tests/rules/test_switches.py",
-    "tests/rules/test_judging.py",
     "tests/rules/test_rulebook.py",
+    "tests/rules/test_table.py",
     "tests/rules/test_ambiguities.py",
     "tests/rules/test_refusals.py",
-    "tests/rules/test_table.py",
-    "tests/rules/test_flow.py",
+    "tests/rules/test_judging.py",
+    "tests/rules/test_view.py",
     "tests/rules/test_history.py",
     "tests/rules/test_guards.py",
-    "tests/rules/test_view.py",
     "tests/rules/test_notation.py",
-    "tests/rules/test_perft.py",
+    "tests/rules/test_cards.py",
+    "tests/rules/test_switches.py",
+    "tests/rules/test_flow.py",
     "tests/rules/test_games.py",
+    "tests/rules/test_perft.py",
+    "tests/words/test_same_lemma.py",
+    "tests/test_matching.py",
 )
 SECONDS = 40
 """A mutant that takes longer loops for ever, and counts as killed."""
@@ -92,7 +94,7 @@ def variants(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def sites(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
-    """Yield each node that may be changed with a mutant of it; docstrings and annotations are left."""
+    """Yield each node that may be changed with a mutant of it; docstrings, annotations and decorators are left."""
     skipped = set(_untouched(tree))
     for node in ast.walk(tree):
         if id(node) not in skipped:
@@ -112,6 +114,10 @@ def _untouched(tree: ast.Module) -> Iterator[int]:
                 node.returns,
                 *(arg.annotation for arg in ast.walk(node.args) if isinstance(arg, ast.arg)),
             ]
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            left += node.decorator_list
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            left.append(node.value)
         if isinstance(node, ast.Raise):
             left.append(node)
         if isinstance(node, ast.ImportFrom | ast.Assert):
@@ -158,17 +164,22 @@ def survives(path: Path, source: str) -> bool:
 
 def _run(path: Path, source: str) -> int:
     """Run the tests with one module compiled from ``source``; 0 if they all pass."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
-    class Loader(importlib.machinery.SourceFileLoader):
-        def get_code(self, fullname: str) -> object:  # type: ignore[override]
-            if self.path == str(path):
-                return compile(source, self.path, "exec")
-            return super().get_code(fullname)
+    class Mutated(SourceLoader):
+        def get_filename(self, fullname: str) -> str:
+            return str(path)
 
-    hook = importlib.machinery.FileFinder.path_hook((Loader, [".py"]))
-    sys.path_hooks.insert(0, hook)
-    sys.path_importer_cache.clear()
-    return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *TESTS]))
+        def get_data(self, asked: str | bytes) -> bytes:
+            return source.encode()
+
+    class Finder(MetaPathFinder):
+        def find_spec(self, fullname: str, where: object, target: object = None) -> ModuleSpec | None:
+            return spec_from_loader(fullname, Mutated()) if fullname == name else None
+
+    sys.meta_path.insert(0, Finder())
+    likely = sorted(TESTS, key=lambda test: path.stem not in test)
+    return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *likely]))
 
 
 def main() -> None:
@@ -183,6 +194,8 @@ def main() -> None:
         ROOT / "app/matching.py",
         *sorted((ROOT / "app/rules").glob("*.py")),
     ]
+    if not survives(files[0], files[0].read_text(encoding="utf-8")):
+        sys.exit("the tests fail without any mutant: run them first")
     every = [(path, what, source) for path in files for what, source in mutants(path)]
     chosen = random.Random(asked.seed).sample(every, min(asked.sample or len(every), len(every)))
     alive = 0
