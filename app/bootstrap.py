@@ -12,6 +12,7 @@ from app.rules.cases import RuleCase
 from app.rules.court import Court
 from app.rules.judging import judge_case
 from app.settings import Settings
+from app.table.presence import Presence
 from app.table.service import Tables
 from app.table.sqlite_store import SqliteStore
 from app.table.waiters import Waiters
@@ -56,7 +57,7 @@ class Services:
         """
         store = SqliteStore(self.settings.tables)
         waiters = Waiters(store, max(1, self.settings.threads - THREADS_FREE))
-        return Tables(store, self.judge, waiters)
+        return Tables(store, self.judge, waiters, presence=Presence(self.settings.data / "presence.sqlite"))
 
     def judge(self, case: RuleCase, personal: Mapping[str, str]) -> Verdict:
         """Return the verdict on a table's rule case; ``personal`` are the words it has ruled to exist."""

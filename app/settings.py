@@ -19,7 +19,8 @@ class Settings:
     """Where things lie and how the server listens.
 
     ``lexicon`` is the folder of built files, ``data`` the folder that is written to: personal
-    words and tables. ``threads`` answer requests in each process.
+    words and tables. ``threads`` answer requests in each process;
+    ``limits`` tells whether requests are counted against those who send too many.
     """
 
     lexicon: Path
@@ -27,6 +28,7 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = 8000
     threads: int = 16
+    limits: bool = True
 
     @property
     def personal_words(self) -> Path:
@@ -40,7 +42,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings of ``BAKLAZHABA_LEXICON``, ``_DATA``, ``_HOST``, ``_PORT``, ``_THREADS``.
+        """Return the settings of ``BAKLAZHABA_LEXICON``, ``_DATA``, ``_HOST``, ``_PORT`` and so on.
 
         Raises:
             SettingsFaulty: a variable has a value that cannot be used.
@@ -53,6 +55,7 @@ class Settings:
             host=environment.get("BAKLAZHABA_HOST", "0.0.0.0"),
             port=_number(environment, "BAKLAZHABA_PORT", 8000, 65535),
             threads=_number(environment, "BAKLAZHABA_THREADS", 16, 1024),
+            limits=_switch(environment, "BAKLAZHABA_LIMITS"),
         )
 
 
@@ -73,3 +76,10 @@ def _number(environment: Mapping[str, str], name: str, default: int, most: int) 
     if not text.isascii() or not text.isdigit() or not 0 < int(text) <= most:
         raise SettingsFaulty(f"{name} is a number from 1 to {most}, not {text!r}")
     return int(text)
+
+
+def _switch(environment: Mapping[str, str], name: str) -> bool:
+    text = environment.get(name, "on")
+    if text not in ("on", "off"):
+        raise SettingsFaulty(f"{name} is on or off, not {text!r}")
+    return text == "on"

@@ -60,6 +60,11 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Become referee beside one who has not been heard of for a minute."""
+
+
+@dataclass(frozen=True, slots=True)
 class Remove:
     """Take a member's link away; the player stays in the game until `leave`."""
 
@@ -71,7 +76,7 @@ class Close:
     """Close the table."""
 
 
-AroundGame = SetDepth | SetRole | HandOver | Remove | Close
+AroundGame = SetDepth | SetRole | HandOver | TakeOver | Remove | Close
 """What changes the table but not the game."""
 TableCommand = Undo | Redo | AroundGame
 Ask = Command | TableCommand

@@ -13,6 +13,7 @@ from app.rules.cases import Kind, RuleCase
 from app.rules.commands import Command
 from app.rules.phases import Seat
 from app.rules.state import Laid, Spoken, State
+from app.rules.switches import Advice, Explain
 from app.words.verdict import Code, Reason, Standing, Verdict
 
 ABOUT_WORD = frozenset(tuple(Code)[: tuple(Code).index(Code.LETTERS_MISSING)])
@@ -157,3 +158,13 @@ def _history(state: State, but: Spoken | None) -> tuple[str, ...]:
     return tuple(
         said.word for said in state.named if said.word is not None and (but is None or said.id != but.id)
     )
+
+
+def advice(state: State, verdict: Verdict | None) -> Verdict | None:
+    """Return what the table shows of a verdict before anybody challenges the word."""
+    table = state.rules.table
+    if verdict is None or table.advice is not Advice.AT_ONCE:
+        return None
+    if table.explain is Explain.AFTER_RULING:
+        return replace(verdict, reasons=(), readings=(), suggestions=(), rank=None)
+    return verdict

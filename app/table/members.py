@@ -108,6 +108,8 @@ def changes(table: Table, by: Member, ask: AroundGame) -> tuple[Change, ...]:
             past = Role.PLAYER if by.seat is not None else Role.SPECTATOR
             rest = () if member == by.id else (RoleChanged(by.id, past),)
             return (RoleChanged(member, Role.REFEREE), *rest)
+        case asks.TakeOver():
+            return (RoleChanged(by.id, Role.REFEREE),)
         case asks.Remove(member):
             _member(table, member)
             _keep_a_referee(table, member, None)

@@ -10,6 +10,7 @@ from app.rules.guards import Guard
 from app.rules.refusals import Refusal
 from app.table.entries import MemberId
 from app.table.table import Member, Table
+from app.words.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +55,11 @@ class Asked:
         """The fingerprint by which a repeated command is known."""
         text = json.dumps([self.member, self.value], sort_keys=True, ensure_ascii=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command would come to: its word's verdict, as far as the table shows it, and a refusal."""
+
+    verdict: Verdict | None
+    refusal: Refusal | None

@@ -67,6 +67,8 @@ def _may_player(table: Table, member: Member, ask: Ask, *, own: bool) -> bool:
             return table.frame.depth is Depth.WORDS
         case _ if member.seat is None:
             return False
+        case asks.TakeOver():
+            return True
         case cmd.Challenge(by=by) | cmd.CatchKva(by=by):
             return by == member.seat
         case fight.StartBattle():

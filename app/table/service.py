@@ -9,23 +9,22 @@ from random import Random, SystemRandom
 from typing import get_args
 
 from app.rules import commands as cmd
-from app.rules.cards import Card
 from app.rules.commands import Command
 from app.rules.guards import Guard
-from app.rules.history import History, Record
+from app.rules.history import Record
 from app.rules.phases import Phase, Seat
 from app.rules.refusals import Refusal, RefusalCode
-from app.rules.state import State
-from app.rules.switches import FAMILY
-from app.table import asks, claims, dealing, entries, members
+from app.table import asks, claims, dealing, members, transfer
 from app.table.asks import Ask
 from app.table.claims import CLAIM_SECONDS
 from app.table.entries import Change, Entry, MemberId, Role
-from app.table.faults import GameRunning, KeyReused, TableClosed, Unauthorised, Unreadable
-from app.table.judging import Judge, judged
+from app.table.faults import Forbidden, GameRunning, KeyReused, TableClosed, Unauthorised, Unreadable
+from app.table.judging import Judge, advice, judged
 from app.table.loading import Loader
-from app.table.outcomes import Asked, Denied, Done, Pass
+from app.table.opening import opening
+from app.table.outcomes import Asked, Denied, Done, Pass, Preview
 from app.table.permits import check_guard, check_role, competes
+from app.table.presence import Presence, is_orphaned
 from app.table.secrets import bearer, hashed, new_code, new_token
 from app.table.setup import Setup
 from app.table.store import CodeTaken, EventStore, KeyTaken, Receipt, VersionConflict, Write
@@ -34,6 +33,9 @@ from app.table.waiters import Waiters
 
 MAX_KEY = 80
 """Characters of an idempotency key."""
+DAY_MS = 86_400_000
+REST_MS = DAY_MS
+"""How long a table found idle rests before it is forgotten."""
 _ATTEMPTS = 50
 """How often a command is decided anew because another was stored first."""
 
@@ -53,23 +55,49 @@ class Tables:
     clock: Callable[[], int] = now_ms
     random: Random = field(default_factory=SystemRandom)
     claim_seconds: float = CLAIM_SECONDS
+    idle_ms: int = 60 * DAY_MS
+    presence: Presence | None = None
     loader: Loader = field(init=False)
 
     def __post_init__(self) -> None:
         self.loader = Loader(self.store)
 
+    def close(self) -> None:
+        """Close the files; waiting requests see to themselves."""
+        self.store.close()
+        if self.presence is not None:
+            self.presence.close()
+
     def open(self, setup: Setup) -> Pass:
         """Open a table and return its first member, the referee."""
-        record, changes = _opening(setup, self.clock(), self.random)
-        token, member = new_token(), MemberId(1)
-        entry = Entry(1, self.clock(), member, record, changes)
+        record, changes = opening(setup, self.clock(), self.random)
+        self._expire()
+        return self._create((Entry(1, self.clock(), MemberId(1), record, changes),), MemberId(1))
+
+    def restore(self, log: tuple[Entry, ...]) -> Pass:
+        """Open a table with an exported log, and return its referee.
+
+        Raises:
+            Unreadable: it is no log of a table.
+        """
+        referee = transfer.referee_of(log)
+        return self._create(log, referee)
+
+    def _create(self, log: tuple[Entry, ...], member: MemberId) -> Pass:
+        token = new_token()
+        writes = (*map(Write, log[:-1]), Write(log[-1], token=(member, hashed(token))))
         while True:
             code = new_code()
             try:
-                self.store.create(code, Write(entry, token=(member, hashed(token))))
+                self.store.create(code, *writes)
             except CodeTaken:
                 continue
             return Pass(member, token, self.loader.load(code))
+
+    def _expire(self) -> None:
+        """Forget tables long idle, now and then: whenever one is opened."""
+        for code in self.store.expire(self.clock(), self.idle_ms, REST_MS):
+            self.loader.forget(code)
 
     def look(self, code: str, token: str | None) -> tuple[Table, Member]:
         """Return the table and the member whose token it is.
@@ -103,6 +131,8 @@ class Tables:
             raise TableClosed("the table is closed; open another")
         ask = asks.read_ask(value, table.state.rules)
         check_role(table, member, ask)
+        if isinstance(ask, asks.TakeOver) and not is_orphaned(table, self.seen(code), self.clock()):
+            raise Forbidden("the referee is here: ask for the table to be handed over")
         stale = check_guard(table, member, ask, guard)
         if stale is not None:
             return Denied(stale, table, member)
@@ -183,9 +213,33 @@ class Tables:
             )
         return self.store.load(code)
 
+    def preview(self, code: str, token: str | None, value: object) -> Preview:
+        """Return what a command would come to, storing nothing.
+
+        Raises:
+            NoTable, TableFault, StoreFault
+        """
+        table, member = self.look(code, token)
+        ask = asks.read_ask(value, table.state.rules)
+        if isinstance(ask, get_args(asks.TableCommand)):
+            raise Unreadable("command.type", "a command of the game")
+        check_role(table, member, ask)
+        command = self._dressed(table, ask, self._at(table))
+        result = table.history.commit(command)
+        verdict = advice(table.state, getattr(command, "verdict", None))
+        return Preview(verdict, result if isinstance(result, Refusal) else None)
+
+    def seen(self, code: str) -> dict[MemberId, int]:
+        """Return when the members were last heard of, in ms since 1970."""
+        return {} if self.presence is None else self.presence.seen(code)
+
+    def expires_at(self, table: Table) -> int:
+        """Return when the table will be forgotten if nobody uses it."""
+        return table.frame.at + self.idle_ms + REST_MS
+
     def wait(self, table: Table, since: int, seconds: float, client: str) -> tuple[Table, bool]:
-        """Return the table once it has passed version ``since``, and whether waiting was possible."""
-        if table.seq > since or seconds <= 0:
+        """Return the table once its version is not ``since``, and whether waiting was possible."""
+        if table.seq != since or seconds <= 0:
             return table, True
         waited = self.waiters.wait(table.code, since, seconds, client)
         return self.loader.load(table.code), waited
@@ -236,22 +290,3 @@ class Tables:
     def _at(self, table: Table) -> int:
         """Return the time, which at a table never goes back."""
         return max(self.clock(), table.frame.at)
-
-
-def _opening(setup: Setup, at: int, random: Random) -> tuple[Record | None, tuple[Change, ...]]:
-    cards = setup.deck.cards
-    opener = setup.names[setup.seat] if setup.seat is not None else setup.name
-    changes: tuple[Change, ...] = (
-        entries.Opened(setup.depth, cards if setup.dealt else None, len(cards)),
-        entries.MemberJoined(MemberId(1), Role.REFEREE, opener, None),
-    )
-    command: Command = cmd.ChangeRules(setup.rules)
-    if not setup.names and setup.rules == FAMILY:
-        return None, changes
-    if setup.names:
-        order: tuple[Card, ...] | None = tuple(random.sample(cards, len(cards))) if setup.dealt else None
-        command = cmd.Start(setup.names, setup.starter, setup.rules, order, setup.row, len(cards), at)
-    result = History(State()).commit(command)
-    if isinstance(result, Refusal):
-        raise Unreadable("players", f"{result.code.value} ({result.rule})")
-    return result[1], changes

@@ -57,15 +57,16 @@ class SqliteStore:
         self._watching = Lock()
         self._watcher: sqlite3.Connection | None = None
 
-    def create(self, code: str, first: Write) -> None:
-        """Add a table with its first entry."""
+    def create(self, code: str, *writes: Write) -> None:
+        """Add a table with its first entries."""
 
         def work(db: sqlite3.Connection) -> None:
             if db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone():
                 raise CodeTaken(code)
-            at = first.entry.at
+            at = writes[0].entry.at
             db.execute("INSERT INTO tables VALUES (?, ?, 0, ?, ?, NULL)", (code, GAME, at, at))
-            _insert(db, code, first)
+            for write in writes:
+                _insert(db, code, write)
 
         self.file.write(work)
 

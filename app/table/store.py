@@ -113,8 +113,8 @@ class EventStore(Protocol):
     returned from survives the death of the process; what it has not, is wholly there or not at all.
     """
 
-    def create(self, code: str, first: Write) -> None:
-        """Add a table with its first entry, number 1.
+    def create(self, code: str, *writes: Write) -> None:
+        """Add a table with its entries from number 1 on, all or none.
 
         Raises:
             CodeTaken: a table has this code.
@@ -184,4 +184,8 @@ class EventStore(Protocol):
 
     def heads(self, codes: Iterable[str]) -> Mapping[str, int]:
         """Return the versions of those tables that exist."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files."""
         ...

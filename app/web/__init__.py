@@ -11,6 +11,10 @@ from app.web import headers, judge_api, openapi, pages, problems, schemas
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
 from app.web.state_api import state_api
+from app.web.table_desk import KEY as TABLES_KEY
+from app.web.table_desk import TableDesk
+from app.web.tables_api import tables_api
+from app.web.views_api import views_api
 from app.web.words_api import words_api
 
 
@@ -32,7 +36,7 @@ def create_app(services: Services) -> Application:
     app = Application(
         __name__,
         info=openapi.INFO,
-        security_schemes={},
+        security_schemes={"seat": {"type": "http", "scheme": "bearer"}},
         doc_ui=False,
         validation_error_model=schemas.Problem,
         validation_error_callback=problems.refuse_fields,
@@ -40,9 +44,10 @@ def create_app(services: Services) -> Application:
     )
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.extensions[KEY] = Parts(services, services.checker())
+    app.extensions[TABLES_KEY] = TableDesk(services)
     app.url_map.converters["text"] = AnyText
     app.url_map.merge_slashes = False
-    for api in (words_api, judge_api.judge_api, state_api, openapi.docs_api):
+    for api in (words_api, judge_api.judge_api, state_api, tables_api, views_api, openapi.docs_api):
         app.register_api(api)
     openapi.add_schemas(app, judge_api.DOCUMENTED)
     app.register_blueprint(pages.pages)

@@ -31,20 +31,26 @@ INFO = Info(
 )
 _FAULTS = {
     "400": "The body is no UTF-8 JSON",
+    "401": "No token, or one this table does not know",
+    "403": "Not for this member to do",
+    "404": "No table has this code",
+    "409": "The rules refuse, or the table has moved on: `code` and `rule` say which",
     "413": "The body is longer than the limit the answer names",
     "415": "The body is not sent as application/json",
     "422": "A field is not what the schema says",
+    "428": "A guard or the Idempotency-Key is missing",
+    "429": "Too many requests; Retry-After says when to come again",
     "500": "Our fault",
-    "503": "The server cannot judge",
+    "503": "The server cannot do it now; nothing was stored",
 }
 
 
-def responses(answered: type[BaseModel], *faults: int) -> dict[str | int | Any, Any]:
+def responses(answered: type[BaseModel], *faults: int, status: int = 200) -> dict[str | int | Any, Any]:
     """Return the ``responses`` of an operation: its answer, ``faults``, and 422 and 500."""
-    listed: dict[str | int | Any, Any] = {200: answered}
-    for status in sorted({str(fault) for fault in faults} | {"422", "500"}):
+    listed: dict[str | int | Any, Any] = {status: answered}
+    for fault in sorted({str(fault) for fault in faults} | {"422", "500"}):
         content = {"application/problem+json": {"schema": {"$ref": f"{REF}/Problem"}}}
-        listed[status] = {"description": _FAULTS[status], "content": content}
+        listed[fault] = {"description": _FAULTS[fault], "content": content}
     return listed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from urllib.parse import quote
 
@@ -35,7 +35,8 @@ _DETAILS = {
 class Problem(HTTPException):
     """A request that cannot be answered, with its stable code and, by case, fields or a limit.
 
-    ``errors`` pairs each wrong field with what is wrong with it.
+    ``errors`` pairs each wrong field with what is wrong with it; ``more`` are further members of the
+    document, ``headers`` of the answer.
     """
 
     def __init__(
@@ -46,12 +47,16 @@ class Problem(HTTPException):
         *,
         errors: Sequence[tuple[str, str]] = (),
         limit: int | None = None,
+        more: Mapping[str, object] | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(detail)
         self.code = status
         self.stable = code
         self.errors = errors
         self.limit = limit
+        self.more = dict(more or {})
+        self.headers = dict(headers or {})
 
 
 def wants_problem() -> bool:
@@ -76,8 +81,11 @@ def answer_problem(fault: HTTPException) -> Response:
             body["errors"] = [{"field": field, "message": message} for field, message in fault.errors]
         if fault.limit is not None:
             body["limit"] = fault.limit
+        body |= fault.more
     response = Response(dump(body), status, content_type=PROBLEM_TYPE)
     response.headers["Cache-Control"] = "no-store"
+    if isinstance(fault, Problem):
+        response.headers.update(fault.headers)
     for name, value in fault.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value

@@ -46,12 +46,13 @@ class MemoryStore:
             raise NoTable(code)
         return self._tables[code]
 
-    def create(self, code: str, first: Write) -> None:
+    def create(self, code: str, *writes: Write) -> None:
         with self._lock:
             if code in self._tables:
                 raise CodeTaken(code)
-            self._tables[code] = _Held(first.entry.at, first.entry.at)
-            self.append(code, first)
+            self._tables[code] = _Held(writes[0].entry.at, writes[0].entry.at)
+            for write in writes:
+                self.append(code, write)
 
     def append(self, code: str, write: Write) -> None:
         with self._lock:
@@ -142,3 +143,6 @@ class MemoryStore:
     def heads(self, codes: Iterable[str]) -> Mapping[str, int]:
         with self._lock:
             return {code: len(self._tables[code].rows) for code in codes if code in self._tables}
+
+    def close(self) -> None:
+        """Nothing to let go of."""

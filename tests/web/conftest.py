@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from app.lexicon.personal import PersonalWords
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
 from app.web import Application, create_app
+from app.web.table_desk import KEY as TABLES_KEY
+from app.web.table_desk import TableDesk
 
 
 @pytest.fixture
@@ -22,8 +25,11 @@ def services(tmp_path: Path, lexicon: TrieLexicon, morphology: Morphology) -> Se
 
 
 @pytest.fixture
-def app(services: Services) -> Application:
-    return create_app(services)
+def app(services: Services) -> Iterator[Application]:
+    made = create_app(services)
+    yield made
+    desk: TableDesk = made.extensions[TABLES_KEY]
+    desk.close()
 
 
 @pytest.fixture

@@ -1,0 +1,435 @@
+"""What the API of tables takes and answers, for its OpenAPI document and for checking requests."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.rules.cards import Effect
+from app.rules.cases import Kind
+from app.rules.phases import Ending, Kva, Phase, Stage
+from app.rules.switches import TimerKind
+from app.table.entries import Depth, Role
+from app.web.schemas import Form, Language, Text, Verdict
+from app.words.verdict import Leaning, Standing
+
+Millis = int
+Hands = Literal["printed", "dealt"]
+
+
+class TablePath(Form):
+    """A table's code."""
+
+    code: Text = Field(description="five letters and digits, in either alphabet and case")
+
+
+class OpenBody(Form):
+    """How the table is set up; read by `app.table.setup`, which names what it cannot use."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [
+                {"depth": "words"},
+                {
+                    "depth": "protocol",
+                    "players": [{"name": "Маша", "born": "2015-05-05"}, "Петя", "Оля"],
+                    "row": ["К", "Е/Ё"],
+                    "rules": {"preset": "book", "turn_seconds": 60, "timer_kind": "soft"},
+                },
+                {"depth": "all", "hands": "dealt", "players": ["Маша", "Петя"], "seat": 0},
+            ]
+        },
+    )
+
+    depth: Any = Field("words", description="words (no players needed), protocol or all")
+    players: Any = Field(
+        None,
+        description="names in turn order, or objects with name and born (a date); without any, players join "
+        "first and `start` names them",
+    )
+    starter: Any = Field(None, description="the seat that begins; without it the youngest, else seat 0")
+    rules: Any = Field(None, description="a preset's name, or an object of switches over `preset`")
+    hands: Any = Field("printed", description="printed cards, or dealt by the app")
+    deck: Any = Field(
+        None, description="a deck of one's own: letters with counts, effects with their letters"
+    )
+    row: Any = Field(None, description="printed cards: the row's two cards, if they lie already")
+    name: Any = Field("Судья", description="the opener's name")
+    seat: Any = Field(None, description="the opener's seat; null for a referee who does not play")
+
+
+class JoinBody(Form):
+    """Who joins. A player takes the seat he names, or the one that bears his name."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"name": "Петя"}, {"seat": 2}, {"role": "spectator", "name": "ТВ"}]}
+    )
+
+    role: Role = Role.PLAYER
+    name: Text = ""
+    seat: int | None = Field(None, ge=0, le=99)
+
+
+class ReclaimBody(Form):
+    """Whose link is made anew: the bearer's own, or by the referee a member's or a seat's."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{}, {"seat": 1}, {"member": 3}]})
+
+    member: int | None = Field(None, ge=1)
+    seat: int | None = Field(None, ge=0, le=99)
+
+
+class CommandBody(Form):
+    """A command and the guard it was made for; read by `app.table.asks`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "command": {"type": "lay", "seat": 0, "card": "Т", "word": "кот"},
+                    "guard": {"version": 7},
+                },
+                {
+                    "command": {"type": "lay_off_turn", "seat": 2, "card": "Р", "word": "корт"},
+                    "guard": {"turn_id": 5},
+                },
+                {"command": {"type": "answer", "seat": 1, "word": "мышь"}, "guard": {"battle_id": 9}},
+                {"command": {"type": "challenge", "by": 1}, "guard": {"version": 8}},
+                {"command": {"type": "vote", "seat": 2, "wrong": False}, "guard": {"dispute_id": 9}},
+                {"command": {"type": "undo"}, "guard": {"version": 9}},
+                {"command": {"type": "hand_over", "member": 2}},
+                {"command": {"type": "close"}},
+            ]
+        }
+    )
+
+    command: Any = Field(description="an object with `type` and the fields of that type")
+    guard: Any = Field(
+        None, description="version, turn_id, battle_id or dispute_id, from `actions` of the view"
+    )
+
+
+class PreviewBody(Form):
+    """A command of the game that is only tried."""
+
+    command: Any = Field(description="as in /commands")
+
+
+class LanguageQuery(Form):
+    """How an answer is worded."""
+
+    lang: Language = Field(Language.RU, description="language of the sentences")
+
+
+class ViewQuery(LanguageQuery):
+    """What the client has already, and how long it would wait for more."""
+
+    since: int = Field(-1, ge=-1, description="the version the client has; -1 for none")
+    wait: float = Field(0, ge=0, le=30, description="seconds to wait for another version (at most 25 count)")
+    client: Text = Field("", max_length=40, description="id of this tab: its newer poll ends the older")
+    log: int = Field(50, ge=0, le=500, description="at most so many log entries, the latest")
+
+
+class KeyHeader(Form):
+    """The key under which a command is carried out once, however often it is sent."""
+
+    key: Text | None = Field(
+        None, alias="Idempotency-Key", description="1 to 80 characters, new for each command"
+    )
+
+
+class Card(BaseModel):
+    """A letter card."""
+
+    card: str = Field(description="as it is written", examples=["Е/Ё+Б"])
+    letters: list[str]
+    effect: Effect | None
+
+
+class RowCard(Card):
+    """A card of the row."""
+
+    fixed: str | None = Field(description="the letter it stands for by house rule")
+
+
+class Member(BaseModel):
+    """A person or screen at the table."""
+
+    member: int
+    role: Role
+    seat: int | None
+    name: str
+    seen_at: Millis | None = Field(description="when last heard of, ms since 1970")
+
+
+class Refusal(BaseModel):
+    """Why something may not be done."""
+
+    code: str
+    message: str
+    rule: str
+    soft: bool = Field(description="the same command with `force` is carried out")
+
+
+class Early(Refusal):
+    """Why an off-turn move may not be made now."""
+
+    opens_at: Millis | None = Field(description="when it may, if only time is wanting")
+
+
+class Player(BaseModel):
+    """A player as all see him."""
+
+    seat: int
+    name: str
+    cards: int
+    kva: Kva
+    present: bool
+    member: int | None = Field(description="the member who sits here")
+    off_turn: Early | None = Field(description="null: may intercept the turn now")
+
+
+class Turn(BaseModel):
+    """Whose turn it is; ``mover`` made the move before."""
+
+    turn_id: int
+    active: int
+    mover: int | None
+    since: Millis
+
+
+class Clock(BaseModel):
+    """A clock that runs; `time_up` is accepted from ``deadline`` on."""
+
+    of: Phase
+    kind: TimerKind
+    seconds: int
+    since: Millis
+    deadline: Millis
+
+
+class Laid(BaseModel):
+    """A card that waits for its word."""
+
+    seat: int
+    card: Card
+    kind: Kind
+    wrong: int = Field(description="wrong words so far")
+    swapped: bool
+
+
+class Named(BaseModel):
+    """A word in the list; ``standing`` as far as the table shows it."""
+
+    id: int
+    seat: int | None
+    word: str | None
+    kind: Kind
+    ruled: bool
+    standing: Standing | None
+    leaning: Leaning | None
+
+
+class Said(Named):
+    """A word with its whole verdict, as far as the table shows it."""
+
+    verdict: Verdict | None
+
+
+class Battle(BaseModel):
+    """A battle; ``needs`` letters, ``cards`` lie open, ``placed`` have placed theirs."""
+
+    battle_id: int
+    effect: Effect
+    needs: int
+    starter: int
+    fighters: list[int]
+    stage: Stage
+    begun: bool
+    cards: list[Card]
+    placed: list[int]
+    answers: list[Said]
+    waiting: list[int] = Field(description="fighters who have yet to answer")
+    out: list[int]
+    losers: list[int] = Field(description="who takes a card, once that is plain")
+
+
+class Dispute(BaseModel):
+    """A vote on a word; how each voted stays closed."""
+
+    dispute_id: int
+    word: Said
+    by: int | None
+    voters: list[int]
+    voted: list[int]
+
+
+class Debt(BaseModel):
+    """Cards to be taken once the deck is shuffled; ``seat`` null for a battle's."""
+
+    seat: int | None
+    cards: int
+
+
+class Outcome(BaseModel):
+    """The end of the game."""
+
+    ending: Ending
+    winners: list[int]
+
+
+class Ruling(BaseModel):
+    """A word of the house dictionary."""
+
+    word: str
+    wrong: bool
+
+
+class Step(BaseModel):
+    """What undo would undo, or redo do again."""
+
+    action: str
+    name: str | None
+    word: str | None
+    text: str = Field(examples=["Маша: Т → кот"])
+    reveals: bool = Field(description="it showed a card that undoing cannot hide")
+
+
+class Action(BaseModel):
+    """A command this member may send now, with the guard to send."""
+
+    type: str
+    seats: list[int] | None = Field(description="whom it may name; in a duel the opponents")
+    guard: dict[str, int]
+
+
+class View(BaseModel):
+    """The table as this member sees it: a screen needs nothing else."""
+
+    code: str
+    depth: Depth
+    hands: Hands
+    closed: bool
+    opened_at: Millis
+    expires_at: Millis | None = Field(description="when the table is forgotten if nobody uses it")
+    now: Millis = Field(description="the server's clock, ms since 1970")
+    rules: dict[str, str | bool | int]
+    me: Member
+    members: list[Member]
+    phase: Phase
+    turn: Turn | None
+    clock: Clock | None
+    players: list[Player]
+    row: list[RowCard]
+    aside: Card | None = Field(description="the row's first card while the laid card's word is owed")
+    laid: Laid | None
+    deck: int
+    discard: int
+    unaccounted: int
+    hand: list[Card] | None = Field(description="one's own cards, where the app deals")
+    last: Said | None = Field(description="the word that may be challenged")
+    battle: Battle | None
+    dispute: Dispute | None
+    owed: list[Debt]
+    pending: int | None = Field(description="the player whose win waits for the others")
+    agreed: list[int]
+    outcome: Outcome | None
+    words: list[Named]
+    house: list[Ruling]
+    undo: Step | None
+    redo: Step | None
+    actions: list[Action]
+
+
+class LogEntry(BaseModel):
+    """One line of the log, without secrets."""
+
+    version: int
+    at: Millis
+    by: str | None
+    action: str
+    name: str | None
+    word: str | None
+    text: str
+    events: list[dict[str, Any]]
+
+
+class Seen(BaseModel):
+    """The answer to a poll: ``view`` and ``log`` only if the version is another."""
+
+    version: int
+    changed: bool
+    waited: bool = Field(description="false: all places are taken, come again after `retry_ms`")
+    retry_ms: int
+    seen: dict[str, int] = Field(description="when each member was last heard of")
+    view: View | None
+    log: list[LogEntry]
+
+
+class Entered(BaseModel):
+    """A new way in. The token is shown this once: keep it."""
+
+    code: str
+    member: int
+    token: str
+    version: int
+    view: View
+
+
+class Accepted(BaseModel):
+    """A command that is stored; ``repeated`` if it had been before."""
+
+    accepted: int = Field(description="the version the command led to")
+    repeated: bool
+    version: int
+    view: View
+
+
+class Previewed(BaseModel):
+    """What a command would come to."""
+
+    verdict: Verdict | None
+    refusal: Refusal | None
+
+
+class LobbySeat(BaseModel):
+    """A seat to choose."""
+
+    seat: int
+    name: str
+    taken: bool
+
+
+class Lobby(BaseModel):
+    """What anybody with the code may see."""
+
+    code: str
+    depth: Depth
+    hands: Hands
+    phase: Phase
+    closed: bool
+    version: int
+    now: Millis
+    seats: list[LobbySeat]
+
+
+class Exported(BaseModel):
+    """A whole table: what `import` and `baklazhaba table replay` read."""
+
+    format: Literal["baklazhaba-table"]
+    schema_: int = Field(alias="schema")
+    game: str
+    rules_version: int
+    code: str
+    exported_at: Millis
+    log: list[dict[str, Any]]
+
+
+class ImportBody(Form):
+    """An exported table."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: Any = Field(description="baklazhaba-table")
