@@ -8,13 +8,14 @@ STAMP := .venv/.installed
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
 	@echo "make test     install, then every gate: format, lint, types, layers, tests"
-	@echo "make setup    install and build the lexicon, without serving"
+	@echo "make setup    install and build the lexicon if it is missing or stale, without serving"
 	@echo "make sweep    the slow sweeps over the whole dictionary"
 	@echo "make lexicon  build the lexicon anew"
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml app/alias/__init__.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(STAMP)
 

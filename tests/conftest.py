@@ -7,12 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from app.lexicon.morphology import Morphology
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
 from app.words.checker import Checker
 from tests.lexicon.tiny import Workshop, compile_dictionary, open_workshop
+
+settings.register_profile("claims", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("claims")
 
 DATA = Path(__file__).parent / "data"
 
