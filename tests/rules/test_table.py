@@ -6,12 +6,13 @@ import pytest
 
 from app.rules import battle_commands as fight
 from app.rules import commands as cmd
-from app.rules.cards import Card
+from app.rules.cards import Card, Effect
+from app.rules.events import Ruled
 from app.rules.evolve import evolve, fold_events
 from app.rules.folding import apply
 from app.rules.invariants import faults, leaks
 from app.rules.legal import legal
-from app.rules.phases import Seat
+from app.rules.phases import Cause, Ending, Kva, Phase, Seat, Stage
 from app.rules.piles import UNSEEN, Pile
 from app.rules.state import State
 from app.rules.view import View, view
@@ -42,6 +43,13 @@ ROWS: list[tuple[State, str, str]] = [
     (printed("А,Н", 5, 5, deck=1, discard=5), "1 pass; shuffle row К,Т", "turn @2 row=К,Т deck=5 discard=0"),
     (printed("А,Н", 5, 5, deck=1, discard=5), "1 pass; shuffle", "setup row= deck=7 discard=0"),
     (printed("А,Н", 5, 5, deck=1, discard=5), "1 pass; shuffle; row К,Т", "turn @2 row=К,Т deck=5"),
+    # after a reset the discard goes on being known, or counted
+    (
+        deal("А,Н", "О,К", "О,К,Т", deck="Б", discard="В,Г"),
+        "1 pass; shuffle А,В,Г,Н; 2 К вок; 1 О коса; 2 pass; 1 pass; shuffle А,К,О,В",
+        "deck=2 discard=0",
+    ),
+    (printed("А,Н", 5, 5, deck=1, discard=1), "1 pass; shuffle row К,Т; 2 О тон; 1 pass", "discard=1 deck_reset"),
     # printed cards: any letter any number of times, words said aloud
     (printed("А,Н", 5, 5), "1 О *", "turn @2 hands=4,5 named=0"),
     (printed("А,Н", 5, 5), "1 Щ+Д *; battle; 2 says *; close", "turn @2 hands=5,5 deck=38 discard=7"),
@@ -284,3 +292,43 @@ def test_every_effect_opens_as_many_cards_as_it_needs() -> None:
 
 def test_ten_names_are_enough() -> None:
     assert len(set(NAMES)) == 10
+
+
+def test_stored_names_never_change() -> None:
+    """Logs and clients hold these values."""
+    assert [*Phase] == [
+        "setup",
+        "turn",
+        "correction",
+        "battle_waiting",
+        "battle_open",
+        "battle_deciding",
+        "dispute",
+        "penalty_due",
+        "deck_reset",
+        "win_pending",
+        "over",
+    ]
+    assert [*Cause] == ["pass", "wrong_word", "gave_up", "battle", "duel", "kva", "join", "reveal"]
+    assert [*Kva] == ["none", "owed", "said", "late"]
+    assert [*Stage] == ["waiting", "open", "deciding"]
+    assert [*Ending] == ["won", "blocked", "abandoned"]
+    assert [*Effect] == ["ДЕЛЬФИНАЛ", "ПЯТИГРИЦА", "БУРУНДУЭЛЬ", "СЛОНОСОЧЕТАНИЕ", "КАШАЛОТРИО"]
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "by"),
+    [
+        ("1 О сон; 2 challenge", "3 votes wrong", "vote"),
+        ("1 О сон; 2 challenge", "rule wrong", "referee"),
+        ("1 О сон; 2 challenge", "1 concedes", "concession"),
+        ("1 О сон; 2 challenge", "1 leave", "left"),
+        ("1 О сон-; 3 leave", "2 challenge", "verdict"),
+    ],
+)
+def test_who_ruled_on_a_word_is_kept(before: str, line: str, by: str) -> None:
+    from app.rules.decide import decide
+    from app.rules.notation import read_command
+
+    events = decide(play(three(), before), read_command(line))
+    assert [event.by for event in events if isinstance(event, Ruled)] == [by]  # type: ignore[union-attr]
