@@ -3,12 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test sweep lexicon format clean
+.PHONY: help setup run test screenshots sweep lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
 	@echo "make test     install, then every gate: format, lint, types, layers, tests"
 	@echo "make setup    install and build the lexicon if it is missing or stale, without serving"
+	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make sweep    the slow sweeps over the whole dictionary"
 	@echo "make lexicon  build the lexicon anew"
 
@@ -35,6 +36,9 @@ test: setup
 	$(BIN)/lint-imports
 	$(BIN)/python -P -m pytest
 	@$(BIN)/python -P -m tests.browser_note
+
+screenshots: setup
+	$(BIN)/python -P -m tests.screenshots
 
 sweep: setup
 	$(BIN)/python -P -m pytest -m slow -s

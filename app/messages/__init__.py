@@ -23,8 +23,32 @@ def catalogue(language: str) -> Mapping[str, Any]:
     Raises:
         ValueError: another language.
     """
+    return _load("", language)
+
+
+@cache
+def page_texts(language: str) -> Mapping[str, Any]:
+    """Return what the pages say beside verdicts, in ``ru`` or ``en``.
+
+    Raises:
+        ValueError: another language.
+    """
+    return _load("pages.", language)
+
+
+@cache
+def rule_texts(language: str) -> Mapping[str, Any]:
+    """Return the rules retold, in ``ru`` or ``en``: ``sections`` of rules, and a text a switch.
+
+    Raises:
+        ValueError: another language.
+    """
+    return _load("rules.", language)
+
+
+def _load(kind: str, language: str) -> Mapping[str, Any]:
     if language not in LANGUAGES:
         raise ValueError(f"no sentences in {language!r}; known: {', '.join(LANGUAGES)}")
-    text = (Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / f"{kind}{language}.json").read_text(encoding="utf-8")
     loaded: Mapping[str, Any] = json.loads(text)
     return loaded

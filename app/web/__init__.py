@@ -7,7 +7,7 @@ from werkzeug.routing import PathConverter
 
 from app.bootstrap import Services
 from app.resources import resource_dir
-from app.web import headers, judge_api, openapi, pages, problems, schemas
+from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
 from app.web.state_api import state_api
@@ -43,6 +43,7 @@ def create_app(services: Services) -> Application:
         template_folder=str(resource_dir("templates")),
     )
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.extensions[KEY] = Parts(services, services.checker())
     app.extensions[TABLES_KEY] = TableDesk(services)
     app.url_map.converters["text"] = AnyText
@@ -50,7 +51,9 @@ def create_app(services: Services) -> Application:
     for api in (words_api, judge_api.judge_api, state_api, tables_api, views_api, openapi.docs_api):
         app.register_api(api)
     openapi.add_schemas(app, judge_api.DOCUMENTED)
+    app.api_doc["components"].pop("securitySchemes", None)  # an empty list of them makes readers ask for keys
     app.register_blueprint(pages.pages)
     problems.install(app, pages.show_fault)
     headers.install(app)
+    compress.install(app)
     return app

@@ -45,6 +45,10 @@ class Parts:
             return replace(verdict, suggestions=())
         return self.services.checker(case.rules.policy).with_suggestions(verdict)
 
+    def encode(self, verdict: Verdict, lang: str) -> Json:
+        """Return the JSON object of a verdict."""
+        return encode(verdict, catalogue(lang))
+
     def _personal(self, words: Sequence[str]) -> Mapping[str, str]:
         spelled = (normalise(text).word for text in words)
         given = {fold(word): word for word in spelled if find_fault(word) is None}
