@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import sys
 import tempfile
@@ -121,6 +122,21 @@ def take(browser: Browser, address: str, picture: Picture, folder: Path) -> None
     context.close()
 
 
+def join(browser: Browser, names: tuple[str, ...], target: Path) -> None:
+    """Put pictures side by side, for the README's top."""
+    frames = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode((target.parent / f"{name}.png").read_bytes()).decode()}">'
+        for name in names
+    )
+    page = browser.new_page(viewport={"width": 1240, "height": 880})
+    page.set_content(
+        "<style>body{margin:0;display:flex;gap:20px;padding:18px;background:#cdbfda}"
+        f"img{{border-radius:22px}}</style>{frames}"
+    )
+    page.screenshot(path=target)
+    page.close()
+
+
 def main(folder: Path) -> None:
     """Take all pictures into ``folder``."""
     path = find_chromium()
@@ -132,6 +148,7 @@ def main(folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=path, args=sandbox)
         for picture in PICTURES:
             take(browser, address, picture, folder)
+        join(browser, ("accepted", "rejected", "undecided"), folder / "verdicts.png")
         browser.close()
 
 
