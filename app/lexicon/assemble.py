@@ -72,7 +72,11 @@ class Assembler:
                 del self.entries[key]
                 continue
             entries = [reclassed(entry) for entry in self.entries[key]]
-            if all(map(_needs_capitals, entries)) and self._reads_everyday(key):
+            if (
+                all(map(_needs_capitals, entries))
+                and self._reads_everyday(key)
+                and not self._mostly_surname(key)
+            ):
                 entries = [replace(entry, tier=Tier.LEANS_REJECT) for entry in entries]
             self.entries[key] = entries
 
@@ -102,6 +106,15 @@ class Assembler:
                 for guess in self._morphology.guesses(key)
             )
         )
+
+    def _mostly_surname(self, key: str) -> bool:
+        """Tell whether a relational adjective is met more as a surname: «Чайковский», not «московский»."""
+        if not key.endswith(("ский", "цкий")):
+            return False
+        shares = {"surname": 0.0, "other": 0.0}
+        for guess in self._morphology.guesses(key):
+            shares["surname" if guess.grammar.word_class is WordClass.SURNAME else "other"] += guess.score
+        return shares["surname"] >= shares["other"]
 
     def _reads_everyday(self, key: str) -> bool:
         """Tell whether a key is a full adjective in the nominative, a pronoun or a word of service."""
@@ -217,7 +230,4 @@ def _as_vulgar(plural: Entry, singular: Entry) -> Entry:
 
 
 def _needs_capitals(entry: Entry) -> bool:
-    """A surname in -ский is known as a name first («Чайковский»), whatever town it comes from."""
-    if entry.word_class is WordClass.SURNAME and entry.word.endswith(("ский", "цкий")):
-        return False
     return entry.word_class.proper or entry.word_class is WordClass.INITIALISM

@@ -8,7 +8,7 @@ from app.words.checker import Checker
 from app.words.verdict import Leaning, Standing
 
 
-@pytest.mark.parametrize("name", ["Белая", "Один", "Грозный", "Бах"])
+@pytest.mark.parametrize("name", ["Белая", "Один", "Грозный", "Бах", "Московский"])
 def test_a_capital_makes_an_everyday_word_a_likely_name(checker: Checker, name: str) -> None:
     assert checker.check(name).leaning is Leaning.ACCEPT
     assert checker.check(name.lower()).leaning is Leaning.REJECT
