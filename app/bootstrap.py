@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
@@ -18,11 +20,13 @@ from app.table.sqlite_store import SqliteStore
 from app.table.waiters import Waiters
 from app.words.checker import Checker
 from app.words.policy import DEFAULT, Policy
-from app.words.same_lemma import SameLemmaFinder
 from app.words.verdict import Verdict
 
+if TYPE_CHECKING:
+    from app.lexicon.roots.finder import RootFinder
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Services:
     """Everything an entry point needs, opened once a process."""
 
@@ -34,6 +38,17 @@ class Services:
     def checker(self, policy: Policy = DEFAULT) -> Checker:
         """Return a checker under ``policy``, with this user's personal words."""
         return Checker(self.lexicon, self.morphology, policy, self.personal)
+
+    @cached_property
+    def finder(self) -> RootFinder:
+        """What compares roots, opened when first asked for.
+
+        Raises:
+            LexiconBroken: the lexicon was built without root families.
+        """
+        from app.lexicon.roots.finder import RootFinder  # a word check answers sooner without it
+
+        return RootFinder(self.lexicon)
 
     def court(self, personal: Mapping[str, str] | None = None, *, suggest: bool = False) -> Court:
         """Return what rule cases are judged by; ``personal`` (key → spelling) stands for the user's words.
@@ -47,7 +62,7 @@ class Services:
             verdict = checker.check(text)
             return checker.with_suggestions(verdict) if suggest else verdict
 
-        return Court(check, self.lexicon, SameLemmaFinder(self.lexicon), self.morphology)
+        return Court(check, self.lexicon, self.finder, self.morphology)
 
     def open_tables(self) -> Tables:
         """Return the service of tables over the file in the data folder; once a process.

@@ -12,15 +12,20 @@
 >>> case = {"kind": "offturn", "row": ["Н", "О"], "card": "К", "word": "бинокль"}
 >>> judge.judge(case).verdict.value
 'accepted'
+>>> pair = judge.cognates("водопад", "вода")
+>>> pair.kinship.value, pair.explanation
+('cognate', 'вод·опад ↔ вод·а: однокоренные, общий корень вод.')
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from app import __version__
 from app.bootstrap import Services, open_services
+from app.letters import normalise
 from app.lexicon.layout import LexiconBroken
 from app.messages import catalogue
 from app.rules.casefile import CaseError, decode_case
@@ -29,9 +34,10 @@ from app.rules.judging import judge_case
 from app.rules.switches import Rules
 from app.settings import Settings
 from app.words.codec import Json, decode, encode
-from app.words.explain import sentences
+from app.words.explain import kinship_sentence, sentences
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.policy import Choice, Policy
+from app.words.ports import Cognacy, Kinship
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
 __all__ = [
@@ -39,9 +45,11 @@ __all__ = [
     "CaseError",
     "Choice",
     "Code",
+    "Cognacy",
     "Flag",
     "Gender",
     "Judge",
+    "Kinship",
     "Leaning",
     "LexiconBroken",
     "Number",
@@ -94,6 +102,16 @@ class Judge:
         """
         asked = case if isinstance(case, RuleCase) else decode_case(case)
         return judge_case(asked, self._court)
+
+    def cognates(self, a: str, b: str, lang: str = "ru") -> Cognacy:
+        """Return the kinship of two words, explained in ``ru`` or ``en``."""
+        pair = self._services.finder.compare(normalise(a).word, normalise(b).word)
+        return replace(pair, explanation=kinship_sentence(pair, catalogue(lang)))
+
+    def clashes(self, word: str, named: Sequence[str]) -> tuple[Cognacy, ...]:
+        """Return the words of ``named`` that are akin to ``word`` (possible or nearer), worst first."""
+        others = [normalise(other).word for other in named]
+        return tuple(self._services.finder.offenders(normalise(word).word, others))
 
     @staticmethod
     def explain(verdict: Verdict, lang: str = "ru") -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from app.lexicon.morphology import Morphology
+from app.lexicon.roots.finder import RootFinder
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
 from app.words.checker import Checker
@@ -55,3 +56,9 @@ def workshop(built_workshop: Workshop, tmp_path: Path) -> Workshop:
     folder = tmp_path / "checkout"
     shutil.copytree(built_workshop.folder, folder)
     return replace(built_workshop, folder=folder)
+
+
+@pytest.fixture(scope="session")
+def finder(lexicon: TrieLexicon) -> RootFinder:
+    """The cognate finder over the built root families."""
+    return RootFinder(lexicon)

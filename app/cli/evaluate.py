@@ -7,10 +7,18 @@ from pathlib import Path
 import click
 
 from app.bootstrap import Services, open_services
+from app.cognate_evaluation import (
+    COGNATE_HEADERS,
+    REFUSED,
+    WARNED,
+    read_cognate_cases,
+    score_cognates,
+)
 from app.evaluation import LabelsFaulty, WordScore, outcome, read_word_cases, score_words
 from app.move_evaluation import read_move_cases, score_moves
 from app.rules.judging import judge_case
 from app.settings import Settings
+from app.words.ports import Kinship
 
 
 @click.command()
@@ -21,11 +29,15 @@ from app.settings import Settings
 def evaluate(file: Path, *, all_undecided: bool) -> None:
     """Score the judge on the labelled cases of FILE: figures per class, then the wrong rows.
 
-    FILE holds words (tab-separated) or, if its name ends in .jsonl, whole rule cases.
+    FILE holds words or pairs of words (tab-separated, told by the header) or, if its name ends in
+    .jsonl, whole rule cases.
     """
     services = open_services(Settings.from_environment())
     if file.suffix == ".jsonl":
         _evaluate_moves(file, services)
+        return
+    if _holds_pairs(file):
+        _evaluate_cognates(file, services)
         return
     checker = services.checker()
     try:
@@ -57,6 +69,29 @@ def _evaluate_moves(file: Path, services: Services) -> None:
         for case, verdict in rows:
             said = f"{outcome(verdict)}\t{' '.join(verdict.codes)}"
             click.echo(f"{title}\t{case.id}\t{case.case.word}\t{case.reason}\t{said}")
+
+
+def _holds_pairs(file: Path) -> bool:
+    with file.open(encoding="utf-8", errors="replace", newline="\n") as lines:
+        return tuple(next(lines, "").rstrip("\n").split("\t")) in COGNATE_HEADERS
+
+
+def _evaluate_cognates(file: Path, services: Services) -> None:
+    try:
+        with file.open(encoding="utf-8", newline="\n") as lines:
+            score = score_cognates(read_cognate_cases(lines), services.finder.compare)
+    except (LabelsFaulty, UnicodeDecodeError) as fault:
+        raise click.ClickException(f"{file}: {fault}") from fault
+    for label, name in ((True, "cognate"), (False, "not cognate")):
+        click.echo(f"{name} rows: {score.count(label, Kinship)}")
+        for kinship in Kinship:
+            click.echo(f"    {kinship.value}: {score.count(label, (kinship,))}")
+    click.echo(f"cognates called likely or nearer: {score.share(True, WARNED):.1%}")
+    click.echo(f"cognates called cognate or same_word: {score.share(True, REFUSED):.1%}")
+    click.echo(f"precision of likely and nearer: {score.precision(WARNED):.4f}; F1 {score.f1:.4f}")
+    click.echo(f"precision of cognate and same_word: {score.precision(REFUSED):.4f}")
+    for case, pair in score.wrong:
+        click.echo(f"wrong\t{case.a}\t{case.b}\t{pair.kinship.value} {pair.score:.2f}\t{case.group}")
 
 
 def _print(score: WordScore) -> None:

@@ -11,6 +11,7 @@ import click
 from app.lexicon.build import BuildOptions, BuildRefused, build
 from app.lexicon.layout import Manifest
 from app.lexicon.own_lists import ListFaulty, lint
+from app.lexicon.roots.own import lint_roots
 from app.lexicon.swap import BuildRunning
 from app.resources import resource_dir
 from app.settings import Settings
@@ -119,7 +120,8 @@ def export(file: Path) -> None:
 @lexicon.command("lint")
 def lint_() -> None:
     """Check the format of our own lists; exit code 1 if a row is faulty."""
-    faults = lint(resource_dir("dictionaries") / "words")
+    folder = resource_dir("dictionaries")
+    faults = [*lint(folder / "words"), *lint_roots(folder)]
     for fault in faults:
         click.echo(str(fault))
     sys.exit(1 if faults else 0)

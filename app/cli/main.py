@@ -12,6 +12,8 @@ from app import __version__
 _COMMANDS = {
     "check": ("app.cli.words", "check"),
     "words": ("app.cli.words", "words"),
+    "cognates": ("app.cli.cognates", "cognates"),
+    "roots": ("app.cli.cognates", "roots"),
     "evaluate": ("app.cli.evaluate", "evaluate"),
     "lexicon": ("app.cli.lexicon", "lexicon"),
     "judge": ("app.cli.judge", "judge"),

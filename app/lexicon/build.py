@@ -17,6 +17,9 @@ from app.lexicon.mapped import map_trie
 from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Core, Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
+from app.lexicon.roots.own import OwnRoots, read_roots
+from app.lexicon.roots.packed import ROOT_FILES
+from app.lexicon.roots.stage import write_roots
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
 from app.lexicon.store import TrieLexicon
 from app.lexicon.swap import replacement
@@ -58,6 +61,15 @@ class Built:
     faults: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """Our own lists, read and linted."""
+
+    rows: tuple[OwnRow, ...]
+    deny: Mapping[str, str]
+    roots: OwnRoots
+
+
 @dataclass(slots=True)
 class _Fetched:
     """Raw source data by source name, and the names of what was not to be had."""
@@ -80,12 +92,14 @@ def build(dictionaries: Path, target: Path, options: BuildOptions, progress: Pro
     """
     inputs = fingerprint(dictionaries)
     rows, deny = read_lists(dictionaries / "words")
+    own_roots = read_roots(dictionaries)
     sources = _chosen(declared(dictionaries), options)
     fetched = _fetch_all(sources, dictionaries / CACHE, progress)
     if fetched.faults and options.strict:
         raise BuildRefused("; ".join(fetched.faults))
     with replacement(target) as folder:
-        manifest = _build_into(folder, rows, deny, sources, fetched, options, progress)
+        own = _Own(rows, deny, own_roots)
+        manifest = _build_into(folder, own, sources, fetched, options, progress)
         manifest = replace(manifest, inputs=inputs)
         manifest.write(folder)
     progress("done", 1.0)
@@ -125,8 +139,7 @@ def _fetch_all(sources: tuple[Source, ...], cache: Path, progress: Progress) -> 
 
 def _build_into(
     folder: Path,
-    rows: tuple[OwnRow, ...],
-    deny: Mapping[str, str],
+    own: _Own,
     sources: tuple[Source, ...],
     fetched: _Fetched,
     options: BuildOptions,
@@ -140,21 +153,23 @@ def _build_into(
     forms = map_trie(folder / FORMS)
     progress("joining the sources", 0.45)
     witnesses = _witnesses(fetched.data, sources)
-    assembler = Assembler(core.entries, lambda key: key in forms, morphology, deny, witnesses.usage)
+    assembler = Assembler(core.entries, lambda key: key in forms, morphology, own.deny, witnesses.usage)
     assembler.clean_core()
-    assembler.add_own(rows)
+    assembler.add_own(own.rows)
     assembler.add_secondary(witnesses)
     progress("deriving plurals", 0.65)
     assembler.add_plurals()
     progress("weighing words in use", 0.75)
     assembler.add_usage(witnesses.usage, rarest=RAREST_USAGE)
     order = commonness(assembler.entries, witnesses.usage, _noun_share(core, forms, morphology))
-    progress("writing the lexicon", 0.88)
-    arrays = Arrays(assembler.entries, order, _source_names(rows, sources))
+    progress("writing the lexicon", 0.80)
+    arrays = Arrays(assembler.entries, order, _source_names(own.rows, sources))
     counts = write_arrays(folder, arrays)
+    progress("finding root families", 0.85)
+    counts["roots"] = write_roots(folder, assembler.entries, fetched.data, own.roots)
     manifest = _write_manifest(folder, sources, fetched, options, counts)
-    progress("writing the database", 0.92)
-    write_database(folder / DATABASE, TrieLexicon.open(folder), rows)
+    progress("writing the database", 0.95)
+    write_database(folder / DATABASE, TrieLexicon.open(folder), own.rows)
     return manifest
 
 
@@ -203,7 +218,7 @@ def _write_manifest(
     options: BuildOptions,
     counts: Mapping[str, object],
 ) -> Manifest:
-    files = describe_files(folder, CORE_FILES)
+    files = describe_files(folder, (*CORE_FILES, *ROOT_FILES))
     version = version_of(files)
     manifest = Manifest(
         schema=SCHEMA,

@@ -15,7 +15,7 @@ _NO_PART_OF_IT = frozenset({"wheel_guard.py"})
 def fingerprint(dictionaries: Path) -> str:
     """Return a hash of our own lists, the pinned sources and the code that builds."""
     lists = [dictionaries / DECLARATION, *dictionaries.glob("*.tsv"), *dictionaries.glob("words/*.tsv")]
-    code = [path for path in _CODE.glob("*.py") if path.name not in _NO_PART_OF_IT]
+    code = [path for path in _CODE.rglob("*.py") if path.name not in _NO_PART_OF_IT]
     digest = hashlib.sha256()
     for path in sorted([*lists, *code], key=lambda path: path.name):
         digest.update(f"{path.name} {sha256(path)}\n".encode())

@@ -37,6 +37,8 @@ ENTRY = Struct("<III6s2x")
 """lemma key id, ё mask of the word, ё mask of the lemma, kind (`KIND`)."""
 KIND = Struct("<HBBBB")
 """flags, class, number+gender, source, tier."""
+LEMMA = Struct("<I10xBB")
+"""The lemma key id, class and number+gender of an entry."""
 READING = Struct("<BBBBHBx")
 """part, case, number+gender+proper, letters to cut, ending, place of ё in the nominative (255: none)."""
 NO_YO = 255
@@ -63,6 +65,9 @@ DATABASE, MANIFEST = "lexicon.sqlite", "manifest.json"
 
 PARTS, CASES, NUMBERS, GENDERS = tuple(Part), tuple(Case), tuple(Number), tuple(Gender)
 CLASSES, FLAGS = tuple(WordClass), tuple(Flag)
+COMMON = CLASSES.index(WordClass.COMMON)
+SINGULAR = 1 + NUMBERS.index(Number.SING)
+"""The number of a `pack_agreement` byte, in its lowest two bits."""
 BUILD_COMMAND = "baklazhaba lexicon build"
 
 

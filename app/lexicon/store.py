@@ -8,7 +8,20 @@ from functools import cached_property
 from pathlib import Path
 
 from app.lexicon import layout
-from app.lexicon.layout import CASES, CLASSES, ENTRY, KIND, NO_YO, PARTS, READING, LexiconBroken, Manifest
+from app.lexicon.layout import (
+    CASES,
+    CLASSES,
+    COMMON,
+    ENTRY,
+    KIND,
+    LEMMA,
+    NO_YO,
+    PARTS,
+    READING,
+    SINGULAR,
+    LexiconBroken,
+    Manifest,
+)
 from app.lexicon.mapped import map_bytes, map_numbers, map_trie
 from app.lexicon.near import NearIndex
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass, in_order
@@ -66,6 +79,20 @@ class TrieLexicon:
         """Return the number that the id-aligned arrays know the key by, None if it is no key."""
         found: int | None = self._words.get(key)
         return found
+
+    def lemma_ids(self, key_id: int) -> frozenset[int]:
+        """Return the numbers of the lemmas whose nominative the key may be.
+
+        A common singular stands for itself alone: «вина» is first of all guilt, no plural of «вино».
+        """
+        index, records = self._entry_index, self._entries
+        ids = []
+        for at in range(index[key_id], index[key_id + 1]):
+            lemma_id, word_class, agreement = LEMMA.unpack_from(records, at * ENTRY.size)
+            if lemma_id == key_id and agreement & 3 == SINGULAR and word_class == COMMON:
+                return frozenset((key_id,))
+            ids.append(lemma_id)
+        return frozenset(ids)
 
     def key(self, key_id: int) -> str:
         """Return the key of a number."""

@@ -2,7 +2,8 @@
 
 ``reasons`` holds a sentence a reason code; where it is an object, the reason's ``variant``
 chooses, then ``default``. ``terms`` puts data values into words: a placeholder ``{case}`` shows
-``terms.case[value]`` where there is one, else the value. ``changes`` says what was repaired.
+``terms.case[value]`` where there is one, else the value. ``changes`` says what was
+repaired, ``kinship`` how near two words are.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.letters import Span
-from app.words.explain import Catalogue, sentence
+from app.words.explain import Catalogue, kinship_sentence, sentence
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
+from app.words.ports import Cognacy
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
 Json = dict[str, Any]
@@ -29,6 +30,18 @@ def encode(verdict: Verdict, catalogue: Catalogue) -> Json:
         "suggestions": list(verdict.suggestions),
         "policy": verdict.policy,
         "lexicon": verdict.lexicon,
+    }
+
+
+def encode_kinship(pair: Cognacy, catalogue: Catalogue) -> Json:
+    """Return the JSON object of two words' kinship; ``shared`` is null where no root is shared."""
+    return {
+        "a": pair.a,
+        "b": pair.b,
+        "verdict": pair.kinship.value,
+        "score": round(pair.score, 2),
+        "shared": pair.root or None,
+        "explanation": kinship_sentence(pair, catalogue),
     }
 
 

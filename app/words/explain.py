@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.letters import Span
+from app.words.ports import Cognacy
 from app.words.verdict import Reason, Verdict
 
 Catalogue = Mapping[str, Any]
@@ -38,3 +40,22 @@ def _filled(name: str, facts: Mapping[str, object], catalogue: Catalogue) -> str
 def sentences(verdict: Verdict, catalogue: Catalogue) -> tuple[str, ...]:
     """Return the sentences of all reasons, most decisive first."""
     return tuple(sentence(reason, verdict.word, catalogue) for reason in verdict.reasons)
+
+
+def kinship_sentence(pair: Cognacy, catalogue: Catalogue) -> str:
+    """Return the sentence on two words, the shared root set off by dots: «вод·опад ↔ вод·а»."""
+    template: str = catalogue["kinship"][pair.kinship.value]
+    facts = {
+        "a": pair.a,
+        "b": pair.b,
+        "root": pair.root,
+        "a_parts": set_off(pair.a, pair.a_span),
+        "b_parts": set_off(pair.b, pair.b_span),
+    }
+    return _PLACEHOLDER.sub(lambda match: facts[match[1]], template)
+
+
+def set_off(word: str, span: Span | None) -> str:
+    """Return the word with dots around the letters of ``span``."""
+    start, end = span or (0, len(word))
+    return "·".join(part for part in (word[:start], word[start:end], word[end:]) if part)

@@ -1,0 +1,1 @@
+"""Root families: analysed when the lexicon is built, compared when words are named."""

