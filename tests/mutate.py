@@ -199,10 +199,12 @@ def main() -> None:
     every = [(path, what, source) for path in files for what, source in mutants(path)]
     chosen = random.Random(asked.seed).sample(every, min(asked.sample or len(every), len(every)))
     alive = 0
-    for path, what, source in chosen:
+    for number, (path, what, source) in enumerate(chosen, 1):
         if survives(path, source):
             alive += 1
             print(f"survived  {what}", flush=True)
+        if number % 20 == 0:
+            print(f"{number} of {len(chosen)} tried, {alive} survived", flush=True)
     killed = (len(chosen) - alive) / max(1, len(chosen))
     print(f"{len(chosen)} of {len(every)} mutants, {alive} survived, {killed:.1%} killed")
     sys.exit(0 if killed >= 0.9 else 1)

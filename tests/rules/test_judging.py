@@ -240,6 +240,9 @@ def test_a_perhaps_repeated_word_is_said_to_be_so() -> None:
 
 
 def test_a_pair_too_long_names_the_limit() -> None:
+    longest = "мохнатая " + "м" * 119
+    assert pair(longest) == "undecided accept unknown_word"
+    assert pair(longest + "м") == "rejected too_long"
     verdict = judge(kind="battle", effect="С", letters=["М"], word="мохнатая " + "м" * 130)
     assert dict(verdict.reasons[0].data) == {"limit": 128}
 

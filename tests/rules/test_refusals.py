@@ -105,6 +105,11 @@ ROWS: list[tuple[State, Command | str, str]] = [
     (play(three(), "1 О нос"), "4 challenge", "no_such_seat R-002"),
     (play(three(), "1 О нос"), "2 challenge 7", "nothing_to_challenge A-34"),
     (play(three(), "1 О"), "2 challenge", "not_now R-010"),
+    (
+        play(deal("А,Н", "О+Д,К", "О,К", deck="Б,В,Г"), "1 О+Д нос; battle; 1 says дуб; close"),
+        "2 challenge",
+        "nothing_to_challenge A-34",
+    ),
     (three(), "2 votes wrong", "not_now R-010"),
     (play(three(), "1 О нос; 2 challenge"), "4 votes wrong", "no_such_seat R-002"),
     (play(three(), "1 О нос; 2 challenge"), "1 votes wrong", "own_word R-030"),

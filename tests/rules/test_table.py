@@ -152,6 +152,12 @@ def test_a_recount_sets_everything_and_what_is_missing_is_unaccounted() -> None:
     assert [(said.word, said.seat) for said in kept.named] == [("нос", 0)]
 
 
+def test_a_recount_may_find_every_card() -> None:
+    state = play(printed("А,Н", 5, 5, 5), cmd.Recount((4, 6, 5), 41, 4, cards("К,Т")))
+    assert shows(state, "hands=4,6,5 deck=41 discard=4")
+    assert state.unaccounted == 0
+
+
 def test_a_recount_clears_what_went_on_and_keeps_whose_turn_it_is() -> None:
     state = play(printed("А,Н", 5, 5, 5), "1 О+Д нос; battle")
     counted = play(state, cmd.Recount((4, 5, 5), 39, 6, cards("Н,О")))
