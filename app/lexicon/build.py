@@ -12,11 +12,21 @@ from app.lexicon import readers
 from app.lexicon.assemble import Assembler
 from app.lexicon.database import write_database
 from app.lexicon.inputs import fingerprint
-from app.lexicon.layout import CORE_FILES, DATABASE, FORMS, SCHEMA, Manifest, describe_files, version_of
+from app.lexicon.layout import (
+    CORE_FILES,
+    DATABASE,
+    FORMS,
+    PACK_FILES,
+    SCHEMA,
+    Manifest,
+    describe_files,
+    version_of,
+)
 from app.lexicon.mapped import map_trie
 from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Core, Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
+from app.lexicon.pack import write_pack
 from app.lexicon.roots.own import OwnRoots, read_roots
 from app.lexicon.roots.packed import ROOT_FILES
 from app.lexicon.roots.stage import write_roots
@@ -168,9 +178,12 @@ def _build_into(
     progress("finding root families", 0.85)
     counts["roots"] = write_roots(folder, assembler.entries, fetched.data, own.roots)
     manifest = _write_manifest(folder, sources, fetched, options, counts)
-    progress("writing the database", 0.95)
-    write_database(folder / DATABASE, TrieLexicon.open(folder), own.rows)
-    return manifest
+    progress("writing the database", 0.93)
+    lexicon = TrieLexicon.open(folder)
+    write_database(folder / DATABASE, lexicon, own.rows)
+    progress("packing for phones", 0.96)
+    write_pack(folder, morphology.analyzer.dictionary, core.lexemes, lexicon)
+    return replace(manifest, files={**manifest.files, **describe_files(folder, PACK_FILES)})
 
 
 def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnesses:

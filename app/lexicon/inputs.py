@@ -17,6 +17,6 @@ def fingerprint(dictionaries: Path) -> str:
     lists = [dictionaries / DECLARATION, *dictionaries.glob("*.tsv"), *dictionaries.glob("words/*.tsv")]
     code = [path for path in _CODE.rglob("*.py") if path.name not in _NO_PART_OF_IT]
     digest = hashlib.sha256()
-    for path in sorted([*lists, *code], key=lambda path: (path.parent.name, path.name)):
+    for path in sorted([*lists, *code], key=lambda path: path.name):
         digest.update(f"{path.name} {sha256(path)}\n".encode())
     return digest.hexdigest()

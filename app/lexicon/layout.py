@@ -16,6 +16,8 @@ that in ``forms.marisa``.
 ``near.marisa``      common words with one letter left out
 ``near_index.bin``   u32 by number in ``near.marisa`` (one more): where the words' ids begin
 ``near_ids.bin``     u32 key ids
+``offline.pack``     the browser's dictionary, see `app.lexicon.pack_format`; ``.gz`` and ``.br``
+                     are the same, as they are sent
 ===================  ==========================================================================
 """
 
@@ -61,6 +63,8 @@ CORE_FILES = (
     NEAR_INDEX,
     NEAR_IDS,
 )
+PACK, PACK_GZ, PACK_BR = "offline.pack", "offline.pack.gz", "offline.pack.br"
+PACK_FILES = (PACK, PACK_GZ, PACK_BR)
 DATABASE, MANIFEST = "lexicon.sqlite", "manifest.json"
 
 PARTS, CASES, NUMBERS, GENDERS = tuple(Part), tuple(Case), tuple(Number), tuple(Gender)

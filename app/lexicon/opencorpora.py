@@ -14,6 +14,8 @@ from app.words.grammar import Case, Flag, Part
 from app.words.ports import Entry
 
 SOURCE = "opencorpora"
+Lexeme = tuple[str, int]
+"""A stem and the number of its paradigm: all the forms of one word."""
 _Cell = tuple[int, int]
 """A paradigm's number and the row of the form in it."""
 
@@ -35,7 +37,8 @@ class Core:
     """All that OpenCorpora knows.
 
     ``entries`` holds the nominative nouns by key; ``keys`` all other forms, sorted, with the
-    number of each one's set of readings in ``sets``; ``readings`` the packed sets by number.
+    number of each one's set of readings in ``sets``; ``readings`` the packed sets by number;
+    ``lexemes`` what all of them are forms of.
     """
 
     entries: dict[str, list[Entry]] = field(default_factory=dict)
@@ -43,6 +46,7 @@ class Core:
     sets: array[int] = field(default_factory=lambda: array("H"))
     readings: list[tuple[bytes, ...]] = field(default_factory=list)
     endings: list[str] = field(default_factory=lambda: [""])
+    lexemes: list[Lexeme] = field(default_factory=list)
 
 
 class Enumerator:
@@ -60,6 +64,9 @@ class Enumerator:
         """Return the core. About 15 seconds and 500 MB."""
         for key, records in self._grouped():
             self._add_nouns(key, records)
+            self._core.lexemes += [
+                (_stem(word, self._slot(cell)), cell[0]) for word, cell in records if cell[1] == 0
+            ]
             number = self._set_number(key, records)
             if number is not None:
                 self._core.keys.append(key)
@@ -106,7 +113,7 @@ class Enumerator:
             stem = _stem(word, slot)
             lemma = slot.lemma_prefix + stem + slot.lemma_suffix
             entry = Entry(
-                word, lemma, grammar.number, grammar.gender, grammar.word_class, _flags(grammar), SOURCE
+                word, lemma, grammar.number, grammar.gender, grammar.word_class, noun_flags(grammar), SOURCE
             )
             known = self._core.entries.setdefault(key, [])
             if entry not in known:
@@ -176,8 +183,11 @@ def _nominative_row(rows: list[tuple[str, Any, str]], grammar: Grammar | None, p
     return chosen[2] if chosen[0] == prefix else None
 
 
-def _flags(grammar: Grammar) -> frozenset[Flag]:
-    """OpenCorpora marks surnames' plural lemmas Pltm as well: for names the mark says nothing."""
+def noun_flags(grammar: Grammar) -> frozenset[Flag]:
+    """Return the flags of a noun.
+
+    OpenCorpora marks surnames' plural lemmas Pltm as well: for names the mark says nothing.
+    """
     return (
         grammar.flags - {Flag.PLURAL_ONLY} if grammar.word_class.proper and grammar.number else grammar.flags
     )

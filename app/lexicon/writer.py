@@ -53,7 +53,7 @@ def write_arrays(folder: Path, arrays: Arrays) -> dict[str, object]:
     source_ids = {name: number for number, name in enumerate(arrays.sources)}
     index, records = array("I", [0]), bytearray()
     for key in keys:
-        for entry in _by_trust(arrays.entries[key]):
+        for entry in by_trust(arrays.entries[key]):
             records += _pack(entry, trie, source_ids)
         index.append(len(records) // layout.ENTRY.size)
     layout.write_numbers(folder / layout.ENTRY_INDEX, index)
@@ -66,8 +66,8 @@ def write_arrays(folder: Path, arrays: Arrays) -> dict[str, object]:
     return _counts(arrays)
 
 
-def _by_trust(entries: Iterable[Entry]) -> list[Entry]:
-    """Surest first; among the sure a common noun before a name, a singular before a plural."""
+def by_trust(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries surest first, then a common noun before a name, a singular before a plural."""
     return sorted(
         entries,
         key=lambda e: (
