@@ -25,6 +25,7 @@ from pathlib import Path
 
 from app import __version__
 from app.bootstrap import Services, open_services
+from app.client import ApiProblem, Client, TableSeat, Unreachable
 from app.letters import normalise
 from app.lexicon.layout import LexiconBroken
 from app.messages import catalogue
@@ -41,9 +42,11 @@ from app.words.ports import Cognacy, Kinship
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
 __all__ = [
+    "ApiProblem",
     "Case",
     "CaseError",
     "Choice",
+    "Client",
     "Code",
     "Cognacy",
     "Flag",
@@ -60,6 +63,8 @@ __all__ = [
     "RuleCase",
     "Rules",
     "Standing",
+    "TableSeat",
+    "Unreachable",
     "Verdict",
     "WordClass",
     "__version__",

@@ -18,6 +18,7 @@ _COMMANDS = {
     "lexicon": ("app.cli.lexicon", "lexicon"),
     "judge": ("app.cli.judge", "judge"),
     "simulate": ("app.cli.simulate", "simulate_games"),
+    "table": ("app.cli.table", "table"),
     "serve": ("app.cli.serve", "serve"),
 }
 EXIT_CODES = """\b

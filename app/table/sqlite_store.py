@@ -87,14 +87,39 @@ class SqliteStore:
 
     def load(self, code: str, after: int = 0) -> tuple[Entry, ...]:
         """Return the entries after a version."""
-        with self.file.reading() as db:
-            rows = db.execute(
-                "SELECT seq, at, by, schema, body, digest FROM log WHERE code = ? AND seq > ? ORDER BY seq",
-                (code, after),
-            ).fetchall()
-            if not rows:
-                _head(db, code)
+        rows, head = self._rows(code, after)
+        if head > after + len(rows):
+            raise StoreDamaged(
+                f"table {code}: versions after {after + len(rows)} are missing; {_VERIFY} {code}"
+            )
         return tuple(_entry(code, after + place, row) for place, row in enumerate(rows, 1))
+
+    def salvage(self, code: str) -> tuple[tuple[Entry, ...], str | None]:
+        """Return what is whole of a log, from its beginning, and what is wrong after that, if anything."""
+        entries: list[Entry] = []
+        try:
+            rows, head = self._rows(code, 0)
+            for row in rows:
+                entries.append(_entry(code, len(entries) + 1, row))
+        except StoreDamaged as fault:
+            return tuple(entries), str(fault)
+        missing = f"versions {len(entries) + 1} to {head} are missing" if head != len(entries) else None
+        return tuple(entries), missing
+
+    def _rows(self, code: str, after: int) -> tuple[list[_Row], int]:
+        """Return the rows after a version, and the table's version at that moment."""
+        with self.file.reading() as db:
+            db.execute("BEGIN")
+            try:
+                head = _head(db, code).seq
+                rows = db.execute(
+                    "SELECT seq, at, by, schema, body, digest FROM log"
+                    " WHERE code = ? AND seq > ? ORDER BY seq",
+                    (code, after),
+                ).fetchall()
+            finally:
+                db.execute("ROLLBACK")
+        return rows, head
 
     def head(self, code: str) -> Summary:
         """Return the table's version and times."""
@@ -211,6 +236,8 @@ class SqliteStore:
         self.file.close()
 
 
+_Row = tuple[int, int, int | None, int, str, str]
+_VERIFY = "run: baklazhaba table verify"
 _SUMMARY = "SELECT code, seq, created_at, touched_at FROM tables"
 
 
@@ -257,14 +284,12 @@ def _insert(db: sqlite3.Connection, code: str, write: Write) -> None:
         db.execute("DELETE FROM claims WHERE code = ? AND turn <= ?", (code, write.settled))
 
 
-def _entry(code: str, expected: int, row: tuple[int, int, int | None, int, str, str]) -> Entry:
+def _entry(code: str, expected: int, row: _Row) -> Entry:
     seq, at, by, schema, body, check = row
     if seq != expected:
-        raise StoreDamaged(
-            f"table {code}: version {expected} is missing; what came before it can be exported"
-        )
+        raise StoreDamaged(f"table {code}: version {expected} is missing; {_VERIFY} {code}")
     if check != digest(code, seq, at, by, body):
-        raise StoreDamaged(f"table {code}: version {seq} is damaged; run: baklazhaba table verify {code}")
+        raise StoreDamaged(f"table {code}: version {seq} is damaged; {_VERIFY} {code}")
     try:
         return decode_entry(seq, at, by, schema, body)
     except EntryFaulty as fault:
