@@ -47,6 +47,16 @@ def rule_texts(language: str) -> Mapping[str, Any]:
     return _load("rules.", language)
 
 
+@cache
+def screen_texts(language: str) -> Mapping[str, Any]:
+    """Return what the table's screens say, in ``ru`` or ``en``.
+
+    Raises:
+        ValueError: another language.
+    """
+    return _load("screens.", language)
+
+
 def _load(kind: str, language: str) -> Mapping[str, Any]:
     if language not in LANGUAGES:
         raise ValueError(f"no sentences in {language!r}; known: {', '.join(LANGUAGES)}")

@@ -13,6 +13,7 @@ from app.web.requests import MAX_BODY, StrictRequest
 from app.web.state_api import state_api
 from app.web.table_desk import KEY as TABLES_KEY
 from app.web.table_desk import TableDesk
+from app.web.table_pages import table_pages
 from app.web.tables_api import tables_api
 from app.web.views_api import views_api
 from app.web.words_api import words_api
@@ -52,6 +53,7 @@ def create_app(services: Services) -> Application:
         app.register_api(api)
     openapi.add_schemas(app, judge_api.DOCUMENTED)
     app.register_blueprint(pages.pages)
+    app.register_blueprint(table_pages)
     problems.install(app, pages.show_fault)
     headers.install(app)
     compress.install(app)

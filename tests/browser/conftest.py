@@ -43,7 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def port(
     tmp_path_factory: pytest.TempPathFactory, lexicon: TrieLexicon, morphology: Morphology
 ) -> Iterator[int]:
-    settings = Settings(lexicon=lexicon.folder, data=tmp_path_factory.mktemp("data"))
+    settings = Settings(lexicon=lexicon.folder, data=tmp_path_factory.mktemp("data"), limits=False)
     services = Services(settings, lexicon, morphology, PersonalWords(settings.personal_words))
     server = make_server("127.0.0.1", 0, create_app(services), threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)

@@ -412,5 +412,5 @@ def test_the_page_speaks_english_and_remembers_it(open_page: Opener) -> None:
     page = open_page("/?lang=en")
     ask(page, "коробкой")
     expect(page.locator("#stage")).to_contain_text("nominative")
-    page.click("nav a >> nth=0")
+    page.get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules")

@@ -26,6 +26,7 @@
       });
     });
     var settings = document.querySelector("details.settings");
+    if (!settings) return;
     document.addEventListener("click", function (event) {
       if (settings.open && !settings.contains(event.target)) settings.open = false;
     });

@@ -1,0 +1,79 @@
+// After the game: who won, whose words they were, how the hands went, what to take home.
+
+import { TopBar } from "./board.js";
+import { download, exportJson } from "./files.js";
+import * as api from "./api.js";
+import { keepSeat } from "./keep.js";
+import { html, useState } from "./lib.js";
+import { Menu } from "./menu.js";
+import { Standing } from "./parts.js";
+import { handsOver, tally } from "./story.js";
+import { nameOf, UndoButton } from "./tabletop.js";
+import { code, plural, t } from "./texts.js";
+
+const WIDTH = 640;
+const HEIGHT = 240;
+
+/** Hand sizes over the game, a line a player; a table says the same to readers of the screen. */
+function Chart({ view, points }) {
+  if (points.length < 2) return null;
+  const top = Math.max(8, ...points.flat());
+  const x = (at) => 34 + (at / (points.length - 1)) * (WIDTH - 130);
+  const y = (count) => HEIGHT - 24 - (count / top) * (HEIGHT - 40);
+  const ends = view.players.map((one, seat) => ({ seat, name: one.name, at: y(points.at(-1)[seat] ?? 0) })).sort((one, other) => one.at - other.at);
+  ends.forEach((one, at) => at && (one.at = Math.max(one.at, ends[at - 1].at + 17)));
+  const over = Math.max(0, (ends.at(-1)?.at ?? 0) - (HEIGHT - 6));
+  return html`<figure class="chart">
+    <figcaption>${t("hands_over_time")}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t("hands_over_time")}>
+      ${[0, top / 2, top].map((count) => html`<g key=${count}><path class="grid" d="M34 ${y(count)}H${WIDTH - 96}" /><text x="26" y=${y(count) + 4} text-anchor="end">${Math.round(count)}</text></g>`)}
+      ${view.players.map((_, seat) => html`<path key=${seat} class="curve curve-${seat % 6}" d=${points.map((hands, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(hands[seat] ?? 0).toFixed(1)}`).join("")} />`)}
+      ${ends.map((one) => html`<text key=${one.seat} class="label curve-text-${one.seat % 6}" x=${WIDTH - 90} y=${one.at - over + 4}>${one.name.slice(0, 10)}</text>`)}
+    </svg>
+  </figure>`;
+}
+
+/** The winner, the words, the chart, the way on. */
+export function After({ live, leave }) {
+  const { view } = live;
+  const [menu, setMenu] = useState(null);
+  const busy = live.outbox.length > 0;
+  const winners = view.outcome.winners.map((seat) => nameOf(view, seat));
+  const told = tally(view, live.log);
+  const words = view.words.filter((said) => said.word);
+  const csv = () => download(`baklazhaba-${code}-words.csv`, "text/csv", "\ufeff" + [t("csv_head"), ...words.map((said) => `${nameOf(view, said.seat)};${said.word};${said.kind};${said.standing ?? ""}`)].join("\r\n"));
+  const rematch = async () => {
+    const names = view.players.filter((one) => one.present).map((one) => one.name);
+    const { name: preset, ...rest } = view.rules;
+    const entered = await api.open({ depth: view.depth, players: names, hands: view.hands, rules: preset === "custom" ? rest : preset, seat: view.hands === "dealt" ? view.me.seat : null, name: view.me.name });
+    keepSeat(entered.code, { token: entered.token, member: entered.member });
+    location.href = `/table/${entered.code}`;
+  };
+  return html`<div class="room">
+    <${TopBar} live=${live} open=${setMenu} />
+    <main id="main" class="after">
+      <section class="winner"><img src="/static/toad.svg" alt="" width="96" height="96" /><h1>${winners.length ? t("won", { names: winners.join(", ") }) : t("no_winner")}</h1></section>
+      <dl class="awards">
+        ${told.longest && html`<div><dt>${t("longest")}</dt><dd>${told.longest.word}<small>${nameOf(view, told.longest.seat)}</small></dd></div>`}
+        ${told.shortest && html`<div><dt>${t("shortest")}</dt><dd>${told.shortest.word}<small>${nameOf(view, told.shortest.seat)}</small></dd></div>`}
+        <div><dt>${t("words_all")}</dt><dd>${view.words.length}</dd></div>
+        <div><dt>${t("battles_all")}</dt><dd>${told.battles}</dd></div>
+        <div><dt>${t("offturn_all")}</dt><dd>${told.offTurn}</dd></div>
+        <div><dt>${t("penalties_all")}</dt><dd>${told.penalties}</dd></div>
+      </dl>
+      <${Chart} view=${view} points=${handsOver(view, live.log)} />
+      <section class="by-player">
+        ${view.players.map(
+          (one) => html`<article key=${one.seat}><h2>${one.name} <small>${plural("cards", one.cards)}</small></h2>
+            <p>${words.filter((said) => said.seat === one.seat).map((said) => html`<span class="saidword" key=${said.id}>${said.word}<${Standing} said=${said} /></span>`)}</p></article>`,
+        )}
+      </section>
+      <div class="deeds">
+        ${view.me.role === "referee" && html`<button type="button" class="go urgent" onClick=${rematch}>${t("rematch")}</button><button type="button" onClick=${() => exportJson(live)}>${t("as_json")}</button>`}
+        <button type="button" onClick=${csv}>${t("words_csv")}</button>
+      </div>
+    </main>
+    <footer class="dock"><${UndoButton} live=${live} busy=${busy} /></footer>
+    ${menu && html`<${Menu} live=${live} open=${menu} close=${() => setMenu(null)} leave=${leave} />`}
+  </div>`;
+}

@@ -1,0 +1,155 @@
+"""One referee and a box of cards: the table in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_play import Screen
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def referee(open_page: Opener) -> Screen:
+    """A table of Маша, Петя and Оля with Н and О in the row."""
+    screen = Screen(open_page("/table", has_touch=True, is_mobile=True, forgive="INTERNET_DISCONNECTED"))
+    screen.open_table("Маша", "Петя", "Оля")
+    screen.row("Н", "О")
+    return screen
+
+
+def test_a_whole_game_is_played_from_setup_to_the_winner(open_page: Opener) -> None:
+    screen = Screen(open_page("/table", has_touch=True, is_mobile=True))
+    screen.open_table("Маша", "Петя")
+    screen.row("Н", "О")
+    for turn in range(15):
+        screen.turn_of(("Маша", "Петя")[turn % 2])
+        screen.lay("СКТРЛДВМПГБЗУЯА"[turn], "космос" if turn == 0 else None)
+        due = screen.page.locator(".kva-say")
+        if turn in (12, 13):
+            due.click()
+            expect(due).to_have_count(0)
+    expect(screen.page.get_by_role("heading", name="Маша без карт!")).to_be_visible()
+    screen.tap("Все согласны: победа")
+    expect(screen.page.get_by_role("heading", name="Победа: Маша")).to_be_visible()
+    expect(screen.page.locator(".awards")).to_contain_text("космос")
+    expect(screen.page.locator(".chart .curve")).to_have_count(2)
+
+
+def test_a_word_is_logged_by_card_letters_and_one_tap(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    referee.turn_of("Петя")
+    expect(referee.last_word()).to_have_text("нос")
+    assert referee.hands() == [7, 8, 8]
+
+
+def test_typing_is_a_preview_and_logs_nothing(referee: Screen) -> None:
+    referee.key("С")
+    referee.type("коробкой")
+    expect(referee.page.locator(".says.rejected")).to_contain_text("коробка")
+    expect(referee.page.locator(".wordentry .go")).to_have_text("Всё равно принять")
+    referee.tap("Отмена")
+    referee.turn_of("Маша")
+    assert referee.hands() == [8, 8, 8]
+
+
+def test_another_player_intercepts_in_one_tap(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    referee.page.locator(".players-strip button", has_text="Оля").click()
+    referee.lay("Т", "остров")
+    referee.turn_of("Маша")
+    assert referee.hands() == [7, 8, 7]
+
+
+def test_an_early_interception_says_so_and_is_laid_all_the_same(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    chip = referee.page.locator(".players-strip button", has_text="Маша")
+    expect(chip).to_contain_text("рано")
+    chip.click()
+    referee.key("Т")
+    expect(referee.page.locator(".tag.early")).to_contain_text("Рано")
+    referee.type("остров")
+    referee.page.locator(".wordentry .go").click()
+    expect(referee.last_word()).to_have_text("остров")
+    assert referee.hands() == [6, 8, 8]
+
+
+def test_a_pass_takes_a_card(referee: Screen) -> None:
+    referee.tap("Маша берёт карту")
+    referee.turn_of("Петя")
+    assert referee.hands() == [9, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "hands", "active"), [("Засчитать", [7, 8, 8], "Петя"), ("Ошибка: +1 карта", [8, 8, 8], "Маша")]
+)
+def test_the_table_rules_on_a_disputed_word(
+    referee: Screen, ruling: str, hands: list[int], active: str
+) -> None:
+    referee.lay("С", "нос")
+    referee.tap("Оспорить")
+    expect(referee.page.get_by_role("heading", name="Спор: «нос», Маша")).to_be_visible()
+    referee.tap(ruling)
+    expect(referee.page.get_by_role("heading", name=re.compile("Спор"))).to_have_count(0)
+    referee.turn_of(active)
+    assert referee.hands() == hands
+
+
+def test_a_slip_is_free_and_another_word_costs_a_card(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    referee.tap("Опечатка")
+    referee.type("космос")
+    referee.tap("Исправить")
+    expect(referee.last_word()).to_have_text("космос")
+    assert referee.hands() == [7, 8, 8]
+    referee.tap("Другое слово")
+    referee.type("барбос")
+    referee.tap("Штраф и это слово")
+    expect(referee.last_word()).to_have_text("барбос")
+    assert referee.hands() == [8, 8, 8]
+
+
+def test_undo_says_what_it_undoes(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    referee.tap("Отменить: Маша: С → нос")
+    referee.turn_of("Маша")
+    assert referee.hands() == [8, 8, 8]
+
+
+def test_a_reload_keeps_seat_and_table(referee: Screen) -> None:
+    referee.lay("С", "нос")
+    referee.page.reload()
+    expect(referee.last_word()).to_have_text("нос")
+    referee.turn_of("Петя")
+    referee.lay("Т", "хвост")
+    referee.turn_of("Оля")
+
+
+def test_a_move_made_without_contact_goes_out_once_when_contact_is_back(referee: Screen) -> None:
+    context = referee.page.context
+    referee.key("С")
+    referee.type("нос")
+    expect(referee.page.locator(".says")).to_be_visible()
+    context.set_offline(True)
+    referee.page.locator(".wordentry .go").click()
+    expect(referee.page.locator(".contact")).to_contain_text("Ваш ход сохранён")
+    context.set_offline(False)
+    expect(referee.last_word()).to_have_text("нос")
+    expect(referee.page.locator(".contact")).to_have_count(0)
+    assert referee.hands() == [7, 8, 8]
+
+
+def test_plain_http_from_another_machine_lacks_nothing_the_game_needs(open_page: Opener) -> None:
+    screen = Screen(open_page("/table", host="table.test"))
+    assert screen.page.evaluate("isSecureContext") is False
+    screen.open_table("Маша", "Петя")
+    screen.row("Н", "О")
+    screen.lay("С", "нос")
+    screen.turn_of("Петя")
+    screen.tap("Меню")
+    screen.tap("Это устройство")
+    expect(screen.page.locator(".insecure")).to_contain_text("держать экран включённым")
