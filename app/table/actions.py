@@ -11,6 +11,7 @@ from app.rules import commands as cmd
 from app.rules.cards import Card, Effect
 from app.rules.commands import Command
 from app.rules.decide import act
+from app.rules.folding import said_words
 from app.rules.guards import GuardKind
 from app.rules.phases import Kva, Phase, Seat
 from app.rules.refusals import Refusal, RefusalCode
@@ -95,10 +96,11 @@ def _of_seat(state: State, seat: Seat, at: int) -> Iterator[Command]:
     card = next(iter(state.players[seat].hand.cards or (_ANY,)))
     yield cmd.Leave(seat, at=at)
     match state.phase:
-        case Phase.TURN:
+        case Phase.TURN if seat == state.active:
             yield cmd.Lay(seat, card, _WORD, at=at)
-            yield cmd.LayOffTurn(seat, card, _WORD, at=at)
             yield cmd.Pass(seat, at)
+        case Phase.TURN:
+            yield cmd.LayOffTurn(seat, card, _WORD, at=at)
         case Phase.CORRECTION:
             yield cmd.Name(seat, _WORD, at=at)
             yield cmd.Swap(seat, card)
@@ -114,9 +116,20 @@ def _of_seat(state: State, seat: Seat, at: int) -> Iterator[Command]:
             yield fight.GiveUp(seat)
         case _:
             pass
-    yield cmd.Challenge(seat)
-    yield cmd.Concede(seat, at)
-    yield cmd.AnotherWord(seat, _WORD, at=at)
+    yield from _of_word(state, seat, at)
+
+
+def _of_word(state: State, seat: Seat, at: int) -> Iterator[Command]:
+    words = said_words(state)
+    said = {word.seat for word in words}
+    if state.dispute is not None:
+        said.add(state.dispute.spoken.seat)
+    open_to_him = [word.id for word in words if word.seat != seat and word.id not in state.ruled]
+    if open_to_him:
+        yield cmd.Challenge(seat, open_to_him[-1])
+    if seat in said:
+        yield cmd.Concede(seat, at)
+        yield cmd.AnotherWord(seat, _WORD, at=at)
 
 
 def _of_table(table: Table, at: int) -> Iterator[tuple[Command, Seat | None]]:
@@ -132,23 +145,40 @@ def _of_table(table: Table, at: int) -> Iterator[tuple[Command, Seat | None]]:
 
 def _for_nobody(table: Table, at: int) -> Iterator[Command]:
     state = table.state
-    letters = state.battle.effect.letters if state.battle else 0
-    count = len(state.present)
-    yield cmd.Start(("1", "2"), size=table.frame.size, at=at)
-    yield cmd.SetRow((_ANY, _ANY))
+    yield from _by_phase(state, at)
     yield cmd.ChangeRules(state.rules)
-    yield cmd.Shuffle(None, () if state.dealt or state.phase is Phase.PENALTY_DUE else (_ANY, _ANY))
     yield cmd.NoteWord(_WORD)
-    yield cmd.FixTyping(_WORD)
-    yield cmd.Challenge()
-    yield cmd.Rule(wrong=False)
-    yield cmd.Agree()
+    if state.named or state.said:
+        yield cmd.FixTyping(_WORD)
+    if said_words(state) or state.dispute is not None:
+        yield cmd.Challenge()
+        yield cmd.Rule(wrong=False)
+    if state.turn is None:
+        yield cmd.Start(("1", "2"), size=table.frame.size, at=at)
+        return
+    count = len(state.present)
     yield cmd.Join("?")
     yield cmd.TimeUp(at)
     yield cmd.Recount((1,) * count, max(0, state.size - count - 2), 0, (_ANY, _ANY))
-    yield fight.EnterLetters((_ANY,) * letters)
-    yield fight.Unsolvable()
-    yield fight.CloseBattle(at=at) if state.phase is Phase.BATTLE_DECIDING else fight.CloseBattle((), at=at)
+
+
+def _by_phase(state: State, at: int) -> Iterator[Command]:
+    match state.phase:
+        case Phase.SETUP | Phase.TURN:
+            yield cmd.SetRow((_ANY, _ANY))
+        case Phase.PENALTY_DUE:
+            yield cmd.Shuffle()
+        case Phase.DECK_RESET:
+            yield cmd.Shuffle(None, () if state.dealt else (_ANY, _ANY))
+        case Phase.WIN_PENDING:
+            yield cmd.Agree()
+        case Phase.BATTLE_OPEN | Phase.BATTLE_DECIDING:
+            yield fight.EnterLetters((_ANY,) * (state.battle.effect.letters if state.battle else 0))
+            yield fight.Unsolvable()
+            deciding = state.phase is Phase.BATTLE_DECIDING
+            yield fight.CloseBattle(None if deciding else (), at=at)
+        case _:
+            pass
 
 
 def _kva(state: State, member: Member) -> Iterator[tuple[Command, Seat | None]]:

@@ -41,8 +41,9 @@ class SqliteFile:
     in it or not at all, and all learn the outcome of its commit.
     """
 
-    def __init__(self, path: Path, schema: str, version: int) -> None:
+    def __init__(self, path: Path, schema: str, version: int, busy_seconds: float = BUSY_SECONDS) -> None:
         self.path = path
+        self._busy_seconds = busy_seconds
         self._idle: deque[sqlite3.Connection] = deque()
         self._queue: deque[_Job[Any]] = deque()
         self._lock = Lock()
@@ -67,7 +68,7 @@ class SqliteFile:
 
     def _enter_wal_mode(self) -> None:
         """Set the journal mode; two processes that make the file together get «locked» at once."""
-        until = time.monotonic() + BUSY_SECONDS
+        until = time.monotonic() + self._busy_seconds
         while True:
             try:
                 self._writer.execute("PRAGMA journal_mode=WAL")
@@ -79,7 +80,7 @@ class SqliteFile:
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            self.path, timeout=self._busy_seconds, isolation_level=None, check_same_thread=False
         )
         connection.execute("PRAGMA synchronous=FULL")
         return connection

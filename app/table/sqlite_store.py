@@ -9,7 +9,7 @@ from threading import Lock
 
 from app.table.codec import GAME, RULES_VERSION, SCHEMA, EntryFaulty, decode_entry, digest, encode_entry
 from app.table.entries import Entry, MemberId
-from app.table.sqlite_file import SqliteFile
+from app.table.sqlite_file import BUSY_SECONDS, SqliteFile
 from app.table.store import (
     Claim,
     CodeTaken,
@@ -52,8 +52,8 @@ CREATE TABLE snapshots (
 class SqliteStore:
     """An `EventStore` in the file at ``path``, made if it is not there. Safe to share between threads."""
 
-    def __init__(self, path: Path) -> None:
-        self.file = SqliteFile(path, _SCHEMA, LAYOUT)
+    def __init__(self, path: Path, busy_seconds: float = BUSY_SECONDS) -> None:
+        self.file = SqliteFile(path, _SCHEMA, LAYOUT, busy_seconds)
         self._watching = Lock()
         self._watcher: sqlite3.Connection | None = None
 
