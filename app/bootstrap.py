@@ -24,6 +24,7 @@ from app.words.verdict import Verdict
 
 if TYPE_CHECKING:
     from app.lexicon.roots.finder import RootFinder
+    from app.lexicon.search import Search
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,17 @@ class Services:
         """Return the verdict on a table's rule case; ``personal`` are the words it has ruled to exist."""
         own = {**self.personal, **personal} if personal else None
         return judge_case(case, self.court(own))
+
+    @cached_property
+    def search(self) -> Search:
+        """What finds words by their letters, opened when first asked for.
+
+        Raises:
+            LexiconBroken: the lexicon was built without a search index.
+        """
+        from app.lexicon.search import Search  # as with the finder
+
+        return Search.open(self.lexicon, self.finder)
 
 
 THREADS_FREE = 4

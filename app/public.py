@@ -15,6 +15,11 @@
 >>> pair = judge.cognates("водопад", "вода")
 >>> pair.kinship.value, pair.explanation
 ('cognate', 'вод·опад ↔ вод·а: однокоренные, общий корень вод.')
+>>> judge.find("б?н*кль").hits[0].word
+'бинокль'
+>>> hand = baklazhaba.HandQuery(row=baklazhaba.cards("ан"), hand=baklazhaba.cards("К,Е/Ё"))
+>>> [(str(hint.card), hint.offturn.words[0]) for hint in judge.hints(hand)]
+[('К', 'банк'), ('Е/Ё', 'распространение')]
 """
 
 from __future__ import annotations
@@ -22,13 +27,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import overload
 
 from app import __version__
 from app.bootstrap import Services, open_services
 from app.client import ApiProblem, Client, TableSeat, Unreachable
-from app.letters import normalise
+from app.letters import Faces, normalise
 from app.lexicon.layout import LexiconBroken
+from app.lexicon.search_query import (
+    BattleQuery,
+    CardHint,
+    CompletionQuery,
+    Filter,
+    FindQuery,
+    Found,
+    HandQuery,
+    Hint,
+    Hit,
+    Order,
+    QueryFaulty,
+)
+from app.lexicon.search_query import (
+    parse_cards as cards,
+)
+from app.matching import LetterSwitches
 from app.messages import catalogue
+from app.rules.cards import Effect
 from app.rules.casefile import CaseError, decode_case
 from app.rules.cases import RuleCase
 from app.rules.judging import judge_case
@@ -43,21 +67,35 @@ from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
 __all__ = [
     "ApiProblem",
+    "BattleQuery",
+    "CardHint",
     "Case",
     "CaseError",
     "Choice",
     "Client",
     "Code",
     "Cognacy",
+    "CompletionQuery",
+    "Effect",
+    "Faces",
+    "Filter",
+    "FindQuery",
     "Flag",
+    "Found",
     "Gender",
+    "HandQuery",
+    "Hint",
+    "Hit",
     "Judge",
     "Kinship",
     "Leaning",
+    "LetterSwitches",
     "LexiconBroken",
     "Number",
+    "Order",
     "Part",
     "Policy",
+    "QueryFaulty",
     "Reading",
     "Reason",
     "RuleCase",
@@ -68,6 +106,7 @@ __all__ = [
     "Verdict",
     "WordClass",
     "__version__",
+    "cards",
     "decode",
 ]
 
@@ -127,3 +166,29 @@ class Judge:
     def encode(verdict: Verdict, lang: str = "ru") -> Json:
         """Return the verdict as the JSON object of the HTTP API."""
         return encode(verdict, catalogue(lang))
+
+    def find(self, query: FindQuery | str) -> Found:
+        """Return the words asked for, commonest first; a text is a pattern of ``?`` and ``*``.
+
+        Raises:
+            QueryFaulty: the pattern is none.
+        """
+        if isinstance(query, str):
+            query = FindQuery(pattern=normalise(query).word)
+        return self._services.search.find(query)
+
+    @overload
+    def hints(self, query: HandQuery) -> tuple[CardHint, ...]: ...
+    @overload
+    def hints(self, query: BattleQuery) -> Hint: ...
+    def hints(self, query: HandQuery | BattleQuery) -> tuple[CardHint, ...] | Hint:
+        """Return what could have been named with each card of a hand, or in a battle."""
+        return (
+            self._services.search.hand(query)
+            if isinstance(query, HandQuery)
+            else self._services.search.battle(query)
+        )
+
+    def complete(self, query: CompletionQuery) -> tuple[str, ...]:
+        """Return the likeliest words that begin as typed and hold the cards."""
+        return self._services.search.complete(query)

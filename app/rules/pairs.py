@@ -11,7 +11,7 @@ from app.rules.cases import RuleCase
 from app.rules.court import Court
 from app.rules.ruling import Ground, conclude, of_fit, of_word
 from app.words.grammar import Case, Flag, Gender, Number, Part
-from app.words.ports import Form, Kinship
+from app.words.ports import Entry, Form, Kinship
 from app.words.verdict import Code, Leaning, Reason, Standing, Verdict
 
 History = Callable[[str], Sequence[Ground]]
@@ -127,9 +127,9 @@ def _initials(split: Split, text: str, case: RuleCase) -> Fit:
 def _adjectives(word: str, court: Court) -> tuple[list[Form], bool]:
     """Return the adjectival readings of ``word``, and whether they are but guessed."""
     key = fold(word)
-    known = court.lexicon.forms(key)
-    forms = [form for form in known if _adjectival(form)]
-    if forms or known or court.lexicon.entries(key) or court.morphology is None:
+    known, entries = court.lexicon.forms(key), court.lexicon.entries(key)
+    forms = [form for form in known if _adjectival(form)] + used_for_nouns(entries)
+    if forms or known or entries or court.morphology is None:
         return forms, False
     guesses = court.morphology.guess(word)
     return [form for form in guesses if isinstance(form, Form) and _adjectival(form)], True
@@ -142,6 +142,15 @@ def _adjectival(form: Form) -> bool:
     """
     ordinal = form.part is Part.NUMERAL and form.number is not None
     return ordinal or form.part in (Part.ADJECTIVE, Part.PARTICIPLE)
+
+
+def used_for_nouns(entries: Sequence[Entry]) -> list[Form]:
+    """Return the adjectives among nouns: «русская» is one of the Russians, and Russian."""
+    return [
+        Form(Part.ADJECTIVE, Case.NOMN, entry.number, entry.gender, entry.lemma)
+        for entry in entries
+        if Flag.SUBSTANTIVISED in entry.flags
+    ]
 
 
 def _agreement(

@@ -10,6 +10,7 @@ from app.resources import resource_dir
 from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
+from app.web.search_api import search_api
 from app.web.state_api import state_api
 from app.web.table_desk import KEY as TABLES_KEY
 from app.web.table_desk import TableDesk
@@ -49,7 +50,8 @@ def create_app(services: Services) -> Application:
     app.extensions[TABLES_KEY] = TableDesk(services)
     app.url_map.converters["text"] = AnyText
     app.url_map.merge_slashes = False
-    for api in (words_api, judge_api.judge_api, state_api, tables_api, views_api, openapi.docs_api):
+    judging = (words_api, judge_api.judge_api, search_api)
+    for api in (*judging, state_api, tables_api, views_api, openapi.docs_api):
         app.register_api(api)
     openapi.add_schemas(app, judge_api.DOCUMENTED)
     app.register_blueprint(pages.pages)

@@ -20,7 +20,9 @@ _PREFLIGHT = {
     "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
-OPEN_TO_ALL = ("/api/v1/words", "/api/v1/judge", "/api/v1/lexicon", "/api/v1/openapi.json")
+OPEN_TO_ALL = tuple(
+    f"/api/v1/{name}" for name in ("words", "judge", "search", "hints", "lexicon", "openapi.json")
+)
 """Addresses that only read, whatever their method: other sites may ask them."""
 
 

@@ -22,7 +22,7 @@ NOUNS = """
 борщ борщ sing masc | столовая столовая sing femn | щенок щенок sing masc | щенки щенок plur masc
 щенки щенка plur femn | щенка щенка sing femn | мягкость мягкость sing femn | замок замок sing masc
 роза роза sing femn | роза роза sing femn ! | маша маша sing femn | йогурт йогурт sing masc
-медведь медведь sing masc | топор топор sing masc | полк полк sing masc | окно окно sing neut | ель ель sing femn | ёлка ёлка sing femn
+медведь медведь sing masc | молодая молодой sing femn ~ | топор топор sing masc | полк полк sing masc | окно окно sing neut | ель ель sing femn | ёлка ёлка sing femn
 """
 FORMS = """
 мохнатая adjective nomn sing femn мохнатый | мохнатые adjective nomn plur - мохнатый
@@ -52,6 +52,9 @@ def rows(table: str) -> list[list[str]]:
     return [row.split() for line in table.strip().splitlines() for row in line.split("|")]
 
 
+_FLAGS = {"*": Flag.INDECLINABLE, "~": Flag.SUBSTANTIVISED}
+
+
 def entry(word: str, lemma: str, number: str, gender: str, *marks: str) -> Entry:
     proper = "!" in marks
     return Entry(
@@ -60,7 +63,7 @@ def entry(word: str, lemma: str, number: str, gender: str, *marks: str) -> Entry
         Number(number),
         None if gender == "-" else Gender(gender),
         WordClass.FIRST_NAME if proper else WordClass.COMMON,
-        frozenset((Flag.INDECLINABLE,) if "*" in marks else ()),
+        frozenset(flag for mark, flag in _FLAGS.items() if mark in marks),
         "fake",
     )
 
