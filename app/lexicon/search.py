@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
 from app.letters import Faces, fold
 from app.lexicon.layout import SEARCH_FILES, LexiconBroken
+from app.lexicon.roots.finder import RootFinder
 from app.lexicon.search_build import LEMMA, PROPER, RUN_LETTERS
-from app.lexicon.search_index import Plan, SearchIndex
+from app.lexicon.search_index import Akin, Plan, SearchIndex
 from app.lexicon.search_pairs import PairSearch
 from app.lexicon.search_query import (
     EVERYTHING_LEGAL,
@@ -35,7 +37,7 @@ from app.lexicon.search_terms import (
 from app.lexicon.store import TrieLexicon
 from app.matching import DEFAULT_SWITCHES
 from app.rules.cards import Effect
-from app.words.ports import CognateFinder, Lexicon, Tier
+from app.words.ports import CognateFinder, Kinship, Lexicon, Tier
 
 _RUN_SIZE = len(RUN_LETTERS)
 _RUN_CODES = {letter: code for code, letter in enumerate(RUN_LETTERS)}
@@ -60,24 +62,33 @@ def naming_weight(number: int, *, lemma: bool, proper: bool) -> int:
 class Search:
     """Answers the questions of `app.lexicon.search_query`. Safe to share between threads.
 
-    ``finder`` keeps shared roots out of pairs.
+    ``finder`` keeps shared roots out of pairs, ``akin`` gives the words that go with a named one.
     """
 
-    def __init__(self, folder: Path, lexicon: Lexicon, finder: CognateFinder | None = None) -> None:
-        self.index = SearchIndex(folder, lexicon)
+    def __init__(
+        self,
+        folder: Path,
+        lexicon: Lexicon,
+        finder: CognateFinder | None = None,
+        akin: Akin | None = None,
+    ) -> None:
+        self.index = SearchIndex(folder, lexicon, akin)
         self.pairs = PairSearch(self.index, finder)
         self._lemmas, self._proper = Mask(self.index.sets.mask(LEMMA)), Mask(self.index.sets.mask(PROPER))
 
     @classmethod
-    def open(cls, lexicon: TrieLexicon, finder: CognateFinder | None = None) -> Search:
+    def open(cls, lexicon: TrieLexicon, finder: RootFinder | None = None) -> Search:
         """Return the search over the index that was built with ``lexicon``, its files checked.
+
+        With a ``finder`` the root families of named words are left out [rulebook R-024].
 
         Raises:
             LexiconBroken: there is no index, or it is damaged.
         """
         if not lexicon.manifest.files.keys() >= set(SEARCH_FILES):
             raise LexiconBroken(f"the lexicon in {lexicon.folder} was built without a search index")
-        return cls(lexicon.verified(*SEARCH_FILES), lexicon, finder)
+        akin = None if finder is None else partial(_cognates, finder)
+        return cls(lexicon.verified(*SEARCH_FILES), lexicon, finder, akin)
 
     def find(self, query: FindQuery) -> Found:
         """Return how many words have the properties asked, and a page of them."""
@@ -172,3 +183,11 @@ class Search:
 
     def _weight(self, number: int) -> int:
         return naming_weight(number, lemma=number in self._lemmas, proper=number in self._proper)
+
+
+def _cognates(finder: RootFinder, named: str) -> Iterator[str]:
+    """Yield the keys of the words that a named one rules out: one root, and no doubt of it."""
+    for root in finder.roots(fold(named)):
+        for key in finder.family(root.family):
+            if finder.compare(key, named).kinship in (Kinship.SAME_WORD, Kinship.COGNATE):
+                yield key

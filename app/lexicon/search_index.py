@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from app.letters import fold, normalise
@@ -32,6 +32,8 @@ from app.words.ports import Lexicon
 from app.words.same_lemma import lemma_keys
 
 _RARE = (f"!{Flag.RARE}", f"!{Flag.ARCHAIC}", f"!{Flag.REGIONAL}", UNUSED)
+Akin = Callable[[str], Iterable[str]]
+"""Gives the keys of the words that share a root with a word for certain."""
 _NOBODY: frozenset[int] = frozenset()
 
 
@@ -51,14 +53,15 @@ class Plan:
 class SearchIndex:
     """Numbered words, commonest first. Safe to share between threads: nothing changes but caches."""
 
-    def __init__(self, folder: Path, lexicon: Lexicon) -> None:
-        """Map the index built in ``folder`` together with ``lexicon``.
+    def __init__(self, folder: Path, lexicon: Lexicon, akin: Akin | None = None) -> None:
+        """Map the index built in ``folder`` together with ``lexicon``; words ``akin`` to named ones hide too.
 
         Raises:
             LexiconBroken: the files do not fit together.
         """
         self.folder = folder
         self.lexicon = lexicon
+        self._akin = akin
         self._text = map_bytes(folder / layout.SEARCH_WORDS)
         self._offsets = map_numbers(folder / layout.SEARCH_OFFSETS, "I")
         self._ring = map_numbers(folder / layout.SEARCH_KIN, "I")
@@ -219,7 +222,7 @@ class SearchIndex:
         return self.lexicon.rank(fold(self.word(number))) or 0
 
     def hidden(self, named: Iterable[str]) -> frozenset[int]:
-        """Return the numbers of the words named and of all other forms of their lemmas."""
+        """Return the numbers of the words named, of the other forms of their lemmas, and of their kin."""
         return _NOBODY.union(*(self.family(normalise(text).word) for text in named))
 
     def _family(self, named: str) -> frozenset[int]:
@@ -230,9 +233,9 @@ class SearchIndex:
                 while number not in ring:
                     ring.add(number)
                     number = self._ring[number]
-        return frozenset(
-            number for number in ring if not lemmas.isdisjoint(lemma_keys(self.word(number), self.lexicon))
-        )
+        same = (one for one in ring if not lemmas.isdisjoint(lemma_keys(self.word(one), self.lexicon)))
+        kin = self._akin(named) if self._akin else ()
+        return frozenset(chain(same, chain.from_iterable(map(self.documents, kin))))
 
 
 def _within(numbers: Iterable[int], bitmap: memoryview | bytes) -> Iterator[int]:

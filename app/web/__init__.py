@@ -8,6 +8,7 @@ from werkzeug.routing import PathConverter
 from app.bootstrap import Services
 from app.resources import resource_dir
 from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
+from app.web.find_page import find_page
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
 from app.web.search_api import search_api
@@ -56,6 +57,7 @@ def create_app(services: Services) -> Application:
     openapi.add_schemas(app, judge_api.DOCUMENTED)
     app.register_blueprint(pages.pages)
     app.register_blueprint(table_pages)
+    app.register_blueprint(find_page)
     problems.install(app, pages.show_fault)
     headers.install(app)
     compress.install(app)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from app.lexicon.roots.finder import RootFinder
 from app.lexicon.search import Search
 from app.lexicon.search_query import (
     BattleQuery,
@@ -21,7 +24,7 @@ from app.rules.court import Court
 from app.rules.judging import judge_case
 from app.words.checker import Checker
 from app.words.same_lemma import SameLemmaFinder
-from app.words.verdict import Standing
+from app.words.verdict import Code, Standing
 
 
 def words(search: Search, **query: object) -> list[str]:
@@ -88,3 +91,22 @@ def test_hints_of_a_hand_are_accepted_by_the_referee(
             for word in told.words:
                 case = RuleCase(kind, word, row=row, card=hint.card)
                 assert judge_case(case, court).verdict is Standing.ACCEPTED, word
+
+
+def test_the_root_family_of_a_word_named_goes_too(lexicon: TrieLexicon, finder: RootFinder) -> None:
+    search = Search.open(lexicon, finder)
+    assert "водопад" in words(search, starts="водопад")
+    assert "водопад" not in words(search, starts="водопад", named=("вода",))
+    query = HandQuery(parse_cards("В"), parse_cards("О"))
+    whole, rest = search.hand(query)[0].turn, search.hand(replace(query, named=("вода",)))[0].turn
+    assert rest.count < whole.count - 50
+
+
+def test_no_hint_is_refused_for_its_root(lexicon: TrieLexicon, checker: Checker, finder: RootFinder) -> None:
+    named = ("дом", "вода", "лес", "книга", "игра", "учитель")
+    court = Court(lambda text, policy: checker.check(text), lexicon, finder)
+    row = parse_cards("АН")
+    for hint in Search.open(lexicon, finder).hand(HandQuery(row, parse_cards("КОАИ"), named, top=50)):
+        for word in hint.turn.words:
+            case = RuleCase(Kind.TURN, word, row=row, card=hint.card, history=named)
+            assert Code.COGNATE not in judge_case(case, court).codes, word
