@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep lexicon format clean
+.PHONY: help setup run test screenshots sweep torture bench-tables lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -11,6 +11,8 @@ help:
 	@echo "make setup    install and build the lexicon if it is missing or stale, without serving"
 	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make sweep    the slow sweeps over the whole dictionary"
+	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
+	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
 	@echo "make lexicon  build the lexicon anew"
 
 $(STAMP): pyproject.toml app/alias/__init__.py
@@ -42,6 +44,12 @@ screenshots: setup
 
 sweep: setup
 	$(BIN)/python -P -m pytest -m slow -s
+
+torture: setup
+	$(BIN)/python -P -m tests.torture
+
+bench-tables: setup
+	$(BIN)/python -P -m tests.bench_tables
 
 format: $(STAMP)
 	$(BIN)/ruff format .

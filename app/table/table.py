@@ -30,7 +30,7 @@ from app.table.entries import (
 )
 from app.words.verdict import Standing
 
-STEPS_KEPT = 40
+STEPS_KEPT = 16
 """Steps that stay in memory for undo; to undo more, the whole log is read again."""
 
 

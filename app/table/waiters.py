@@ -25,9 +25,10 @@ class _Waiter:
 class Waiters:
     """Up to ``limit`` waiting requests, one for each client id. Safe to share between threads."""
 
-    def __init__(self, store: EventStore, limit: int) -> None:
+    def __init__(self, store: EventStore, limit: int, patience: float = PATIENCE) -> None:
         self._store = store
         self._limit = limit
+        self._patience = patience
         self._waiting: dict[str, _Waiter] = {}
         self._changed = Condition()
         self._thread: Thread | None = None
@@ -74,7 +75,7 @@ class Waiters:
         if len(self._waiting) < self._limit:
             return True
         first = next(iter(self._waiting), None)
-        if first is None or time.monotonic() - self._waiting[first].began < PATIENCE:
+        if first is None or time.monotonic() - self._waiting[first].began < self._patience:
             return False
         self._waiting.pop(first).woken.set()
         return True

@@ -19,7 +19,8 @@ from app.table.setup import read_setup
 from app.table.shown import show, show_lobby, show_refusal
 from app.table.transfer import export, read_export
 from app.web import table_docs
-from app.web import table_schemas as forms
+from app.web import table_forms as forms
+from app.web import table_schemas as shapes
 from app.web.answers import answer
 from app.web.limits import COMMANDING, JOINING, OPENING
 from app.web.openapi import responses
@@ -39,7 +40,7 @@ tables_api = APIBlueprint("tables", __name__, url_prefix="/api/v1/tables", abp_t
     summary="Open a table",
     description=table_docs.OPEN,
     operation_id="open_table",
-    responses=responses(forms.Entered, 400, 413, 415, 429, 503, status=201),
+    responses=responses(shapes.Entered, 400, 413, 415, 429, 503, status=201),
 )
 def open_table(body: forms.OpenBody, query: forms.LanguageQuery) -> Response:
     """Answer with a new table."""
@@ -54,7 +55,7 @@ def open_table(body: forms.OpenBody, query: forms.LanguageQuery) -> Response:
     summary="Open a table from an exported one",
     description=table_docs.IMPORT,
     operation_id="import_table",
-    responses=responses(forms.Entered, 400, 413, 415, 429, 503, status=201),
+    responses=responses(shapes.Entered, 400, 413, 415, 429, 503, status=201),
 )
 def import_table(body: forms.ImportBody, query: forms.LanguageQuery) -> Response:
     """Answer with the table that an export describes."""
@@ -68,7 +69,7 @@ def import_table(body: forms.ImportBody, query: forms.LanguageQuery) -> Response
     summary="What anybody with the code may see",
     description=table_docs.LOBBY,
     operation_id="show_lobby",
-    responses=responses(forms.Lobby, 404, 429, 503),
+    responses=responses(shapes.Lobby, 404, 429, 503),
 )
 def lobby(path: forms.TablePath) -> Response:
     """Answer with the names at a table."""
@@ -83,7 +84,7 @@ def lobby(path: forms.TablePath) -> Response:
     summary="Join a table",
     description=table_docs.JOIN,
     operation_id="join_table",
-    responses=responses(forms.Entered, 400, 403, 404, 409, 413, 415, 429, 503, status=201),
+    responses=responses(shapes.Entered, 400, 403, 404, 409, 413, 415, 429, 503, status=201),
 )
 def join(path: forms.TablePath, body: forms.JoinBody, query: forms.LanguageQuery) -> Response:
     """Answer with a new member's token."""
@@ -100,7 +101,7 @@ def join(path: forms.TablePath, body: forms.JoinBody, query: forms.LanguageQuery
     description=table_docs.RECLAIM,
     operation_id="reclaim_seat",
     security=SECURITY,
-    responses=responses(forms.Entered, 400, 413, 415, *_FAULTS, status=201),
+    responses=responses(shapes.Entered, 400, 413, 415, *_FAULTS, status=201),
 )
 def reclaim(path: forms.TablePath, body: forms.ReclaimBody, query: forms.LanguageQuery) -> Response:
     """Answer with a member's new token."""
@@ -118,7 +119,7 @@ def reclaim(path: forms.TablePath, body: forms.ReclaimBody, query: forms.Languag
     description=table_docs.COMMAND,
     operation_id="send_command",
     security=SECURITY,
-    responses=responses(forms.Accepted, 400, 413, 415, 428, *_FAULTS),
+    responses=responses(shapes.Accepted, 400, 413, 415, 428, *_FAULTS),
 )
 def command(
     path: forms.TablePath, body: forms.CommandBody, query: forms.LanguageQuery, header: forms.KeyHeader
@@ -142,7 +143,7 @@ def command(
     description=table_docs.PREVIEW,
     operation_id="preview_command",
     security=SECURITY,
-    responses=responses(forms.Previewed, 400, 413, 415, *_FAULTS),
+    responses=responses(shapes.Previewed, 400, 413, 415, *_FAULTS),
 )
 def preview(path: forms.TablePath, body: forms.PreviewBody, query: forms.LanguageQuery) -> Response:
     """Answer with what a command would come to."""
@@ -165,7 +166,7 @@ def preview(path: forms.TablePath, body: forms.PreviewBody, query: forms.Languag
     description=table_docs.EXPORT,
     operation_id="export_table",
     security=SECURITY,
-    responses=responses(forms.Exported, *_FAULTS),
+    responses=responses(shapes.Exported, *_FAULTS),
 )
 def export_table(path: forms.TablePath) -> Response:
     """Answer with the log of a table."""

@@ -9,7 +9,8 @@ from flask_openapi3.models.tag import Tag
 from app.table.public_log import show_entry
 from app.table.shown import show
 from app.web import table_docs
-from app.web import table_schemas as forms
+from app.web import table_forms as forms
+from app.web import table_schemas as shapes
 from app.web.answers import answer
 from app.web.openapi import responses
 from app.web.table_desk import desk, token
@@ -30,7 +31,7 @@ views_api = APIBlueprint("views", __name__, url_prefix="/api/v1/tables", abp_tag
     description=table_docs.VIEW,
     operation_id="view_table",
     security=SECURITY,
-    responses=responses(forms.Seen, 401, 404, 429, 503),
+    responses=responses(shapes.Seen, 401, 404, 429, 503),
 )
 def view_table(path: forms.TablePath, query: forms.ViewQuery) -> Response:
     """Answer with the table once its version is not the client's."""

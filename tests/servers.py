@@ -1,0 +1,103 @@
+"""Server processes of our own for torture and benches: started, killed and started again."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class ServerProcess:
+    """One ``baklazhaba serve`` in a process group of its own."""
+
+    def __init__(self, data: Path, threads: int = 16, workers: int = 1) -> None:
+        self.port = free_port()
+        self._data = data
+        self._arguments = ["--threads", str(threads), "--workers", str(workers)]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def group(self) -> int:
+        """The process group's id."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self, wait: float = 60) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "BAKLAZHABA_DATA": str(self._data),
+            "BAKLAZHABA_LIMITS": "off",
+        }
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "app",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
+        with (self._data / f"server-{self.port}.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, *self._arguments],
+                stdout=log,
+                stderr=log,
+                env=environment,
+                cwd=ROOT,
+                start_new_session=True,
+            )
+        self._until_ready(time.monotonic() + wait)
+
+    def _until_ready(self, until: float) -> None:
+        while time.monotonic() < until:
+            try:
+                connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
+                connection.request("GET", "/healthz")
+                if connection.getresponse().status == 200:
+                    return
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+            finally:
+                connection.close()
+        raise RuntimeError(f"the server on port {self.port} does not answer; see its log in {self._data}")
+
+    def kill(self) -> None:
+        """Kill -9 the server and its workers, wherever they are."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def memory_kb(self) -> int:
+        """Return what the server's processes hold for themselves alone (USS), in KB."""
+        total = 0
+        for entry in Path("/proc").iterdir():
+            try:
+                if entry.name.isdigit() and os.getpgid(int(entry.name)) == self.group:
+                    rollup = (entry / "smaps_rollup").read_text()
+                    lines = (line.split() for line in rollup.splitlines()[1:])
+                    total += sum(int(line[1]) for line in lines if line[0].startswith("Private_"))
+            except (OSError, ProcessLookupError):
+                continue
+        return total
