@@ -24,10 +24,12 @@ from app.lexicon.layout import PACK, PACK_BR, PACK_GZ, pack_flags
 from app.lexicon.near import COMMONEST
 from app.lexicon.opencorpora import SOURCE, Lexeme, noun_flags
 from app.lexicon.pack_format import LETTERS, Numbers, PackWriter, front_coded, shared_start
+from app.lexicon.pack_roots import RootPacker
 from app.lexicon.store import TrieLexicon
 from app.lexicon.tags import Grammar
 from app.lexicon.tags import parse_tag as parse_any_tag
 from app.lexicon.writer import by_trust
+from app.words.grammar import Part
 from app.words.ports import Entry
 
 Row = tuple[str, str, str]
@@ -69,7 +71,18 @@ def pack(dictionary: Any, lexemes: Sequence[Lexeme], lexicon: TrieLexicon) -> by
     words = _Words(implied, others)
     _add_entries(writer, words, lexicon)
     _add_ranks(writer, words, lexicon)
+    keys = (*words.implied, *words.others)
+    RootPacker(lexicon, first_unused(lexicon)).write(writer, keys, _other_lemmas(spelled, rows))
     return writer.finish()
+
+
+def _other_lemmas(lexemes: Sequence[Lexeme], rows: Mapping[int, Sequence[Row]]) -> Iterator[str]:
+    """Yield the keys of the lemmas that are no nouns."""
+    for stem, number in lexemes:
+        prefix, tag, suffix = rows[number][0]
+        grammar = parse_tag(tag)
+        if grammar is None or grammar.part is not Part.NOUN:
+            yield fold(prefix + stem + suffix)
 
 
 def _place_in_dictionary(paradigm: int) -> bytes:
@@ -212,13 +225,12 @@ def _add_ranks(writer: PackWriter, words: _Words, lexicon: TrieLexicon) -> None:
 
 
 def _rank_starts(lexicon: TrieLexicon) -> list[int]:
-    """Return where the steps of commonness begin: half octaves, the words that guide, the unused words."""
-    unused = _first_unused(lexicon)
-    halves = {round(2 ** (half / 2)) for half in range(40)}
-    return sorted({start for start in halves if start < unused} | {COMMONEST + 1, unused})
+    """Return where the steps of commonness begin: octaves, the words that guide, the unused words."""
+    unused = first_unused(lexicon)
+    return sorted({1 << octave for octave in range(20) if 1 << octave < unused} | {COMMONEST + 1, unused})
 
 
-def _first_unused(lexicon: TrieLexicon) -> int:
+def first_unused(lexicon: TrieLexicon) -> int:
     """Return the rank from which words stand in the order of length and spelling: nothing tells their use."""
     order = [""] * (len(lexicon) + 1)
     for key_id in range(len(lexicon)):

@@ -8,7 +8,6 @@ from typing import Any
 
 from app.letters import fold
 from app.lexicon.morphology import Morphology
-from app.lexicon.store import TrieLexicon
 
 Line = dict[str, Any]
 _FLAGS = (
@@ -102,20 +101,14 @@ def rules(draw: random.Random) -> Line | str:
     return switches
 
 
-def pair_questions(draw: random.Random, lexicon: TrieLexicon, nouns: Sequence[str]) -> Iterator[Line]:
-    """СЛОНОСОЧЕТАНИЕ: adjectives in some form with nouns that mostly begin alike."""
+def pair_questions(draw: random.Random, adjectives: Sequence[str], nouns: Sequence[str]) -> Iterator[Line]:
+    """СЛОНОСОЧЕТАНИЕ: adjectives in some form with nouns that mostly begin alike, some of one root."""
     analyzer = Morphology().analyzer
-    lemmas = [word for word, _ in list(analyzer.dictionary.words.iteritems())[::1499]]
-    adjectives = sorted(
-        {
-            word
-            for word in lemmas
-            if any(form.part in ("adjective", "participle", "numeral") for form in lexicon.forms(fold(word)))
-        }
-    )
-    for _ in range(900):
+    for number in range(900):
         noun = draw.choice(nouns)
         alike = [word for word in adjectives if word[0] == noun[0]] or adjectives
+        if number % 3 == 0:
+            alike = [word for word in alike if word[:4] == noun[:4]] or alike
         adjective = agreeing(analyzer, draw.choice(alike), noun, draw)
         words = [adjective, noun if draw.random() < 0.85 else draw.choice(nouns)]
         if draw.random() < 0.3:
@@ -135,3 +128,22 @@ def agreeing(analyzer: Any, adjective: str, noun: str, draw: random.Random) -> s
         return adjective
     form = parse.inflect({one for one in wanted if one})
     return str(form.word) if form else adjective
+
+
+def word_pairs(
+    draw: random.Random, nouns: Sequence[str], given: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Pairs of words: labelled ones, neighbours in the alphabet, parts of one another, and any two."""
+    yield from given
+    alphabet = sorted(nouns)
+    for at in draw.sample(range(len(alphabet) - 3), 700):
+        yield alphabet[at], alphabet[at + draw.randrange(1, 4)]
+    holders: dict[str, list[str]] = {}
+    for word in nouns:
+        for start in range(1, len(word) - 3):
+            holders.setdefault(word[start : start + 4], []).append(word)
+    for word in draw.sample([word for word in nouns if len(word) > 3], 900):
+        for other in draw.sample(holders.get(word[:4], []), min(1, len(holders.get(word[:4], [])))):
+            yield word, other
+    for _ in range(300):
+        yield draw.choice(nouns), draw.choice(nouns)

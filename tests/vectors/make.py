@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,27 +25,15 @@ from app.rules.judging import judge_case
 from app.settings import Settings
 from app.words.checker import Checker
 from app.words.policy import Policy
-from app.words.ports import Entry, Form
 from app.words.verdict import Verdict
-from tests.vectors.drawn import case_questions, pair_questions
+from tests.vectors.covered import WatchedFinder, WatchedMorphology
+from tests.vectors.drawn import case_questions, pair_questions, word_pairs
 from tests.vectors.odd import ODD
 
 FOLDER = Path(__file__).parent
 DATA = FOLDER.parent / "data"
 SEED = 83
 Line = dict[str, Any]
-
-
-@dataclass
-class Watched:
-    """A morphology that tells whether it was asked: then the browser's dictionary does not cover the word."""
-
-    morphology: Morphology = field(default_factory=Morphology)
-    asked: bool = False
-
-    def guess(self, word: str) -> Sequence[Form | Entry]:
-        self.asked = True
-        return self.morphology.guess(word)
 
 
 def answer(verdict: Verdict) -> Line:
@@ -57,18 +44,18 @@ def answer(verdict: Verdict) -> Line:
     }
 
 
-def watched_court(services: Services, morphology: Watched) -> Court:
-    """The court that judges cases, with a morphology that tells whether it was asked."""
+def watched_court(services: Services, morphology: WatchedMorphology, finder: WatchedFinder) -> Court:
+    """The court that judges cases, with parts that tell whether they were asked of what the pack lacks."""
 
     def check(text: str, policy: Policy) -> Verdict:
         return Checker(services.lexicon, morphology, policy).check(text)
 
-    return Court(check, services.lexicon, services.court().finder, morphology)
+    return Court(check, services.lexicon, finder, morphology)
 
 
 def main() -> None:
     services = open_services(Settings.from_environment())
-    morphology, draw = Watched(), random.Random(SEED)
+    morphology, draw = WatchedMorphology(), random.Random(SEED)
     checker = Checker(services.lexicon, morphology)
     inside: list[Line] = []
     outside: list[Line] = []
@@ -78,35 +65,43 @@ def main() -> None:
         (outside if morphology.asked else inside).append(line)
     write("words", inside)
     write("outside", outside)
-    court = watched_court(services, morphology)
-    nouns = common_nouns(services.lexicon, 20_000)
-    given = [json.loads(line) for line in (DATA / "moves_dev.jsonl").read_text("utf-8").splitlines()]
-    write(
-        "cases",
-        judged(
-            given,
-            case_questions(draw, nouns),
-            pair_questions(draw, services.lexicon, nouns),
-            court,
-            morphology,
-        ),
-    )
+    finder = WatchedFinder(services.lexicon)
+    court = watched_court(services, morphology, finder)
+    nouns = [word for word in common_nouns(services.lexicon, 20_000) if finder.covers(word)]
+    asked = [*given_cases(), *case_questions(draw, nouns), *pair_questions(draw, finder.adjectives(), nouns)]
+    write("cases", judged(asked, court, morphology, finder))
+    write("pairs", compared(word_pairs(draw, nouns, given_pairs()), finder))
+
+
+def given_cases() -> Iterator[Line]:
+    fields = "kind", "row", "card", "effect", "letters", "word", "history"
+    for line in (DATA / "moves_dev.jsonl").read_text("utf-8").splitlines():
+        one = json.loads(line)
+        if one["kind"] != "flow":
+            yield {name: one[name] for name in fields if name in one}
+
+
+def given_pairs() -> list[tuple[str, str]]:
+    rows = (DATA / "cognates_dev.tsv").read_text("utf-8").splitlines()[1:]
+    return [(row.split("\t")[0], row.split("\t")[1]) for row in rows]
 
 
 def judged(
-    given: Iterable[Mapping[str, Any]],
-    drawn: Iterable[Line],
-    pairs: Iterable[Line],
-    court: Court,
-    morphology: Watched,
+    asked: Iterable[Line], court: Court, morphology: WatchedMorphology, finder: WatchedFinder
 ) -> Iterator[Line]:
-    fields = "kind", "row", "card", "effect", "letters", "word", "history"
-    asked = [{name: one[name] for name in fields if name in one} for one in given if one["kind"] != "flow"]
-    for case in (*asked, *drawn, *pairs):
-        morphology.asked = False
+    for case in asked:
+        morphology.asked = finder.asked = False
         verdict = judge_case(decode_case(case), court)
-        if not morphology.asked:
+        if not morphology.asked and not finder.asked:
             yield {"case": case, **answer(verdict)}
+
+
+def compared(pairs: Iterable[tuple[str, str]], finder: WatchedFinder) -> Iterator[Line]:
+    for a, b in pairs:
+        finder.asked = False
+        kinship = finder.compare(a, b)
+        if not finder.asked:
+            yield {"a": a, "b": b, "kinship": kinship.kinship.value, "root": kinship.root}
 
 
 def common_nouns(lexicon: TrieLexicon, rarest: int) -> list[str]:

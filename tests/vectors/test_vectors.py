@@ -11,6 +11,7 @@ import pytest
 from app.bootstrap import Services
 from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
+from app.lexicon.roots.finder import RootFinder
 from app.lexicon.store import TrieLexicon
 from app.rules.casefile import decode_case
 from app.rules.judging import judge_case
@@ -51,6 +52,19 @@ def test_rule_cases_are_judged_as_written_down(
     table = lines("cases")
     assert len(table) >= 2000
     wrong = [line["case"] for line in table if differs(line, judge_case(decode_case(line["case"]), court))]
+    assert wrong == [], REMEDY
+
+
+def test_pairs_of_words_are_as_near_as_written_down(lexicon: TrieLexicon) -> None:
+    table, finder = lines("pairs"), RootFinder(lexicon)
+    assert len(table) >= 1000
+    assert len({line["kinship"] for line in table}) == 5
+    found = [finder.compare(line["a"], line["b"]) for line in table]
+    wrong = [
+        line
+        for line, pair in zip(table, found, strict=True)
+        if (line["kinship"], line["root"]) != (pair.kinship.value, pair.root)
+    ]
     assert wrong == [], REMEDY
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from struct import Struct
 
@@ -151,6 +151,11 @@ class PackedRoots:
     def related(self, a: int, b: int) -> bool:
         """Tell whether two families are perhaps one root."""
         return ((a, b) if a < b else (b, a)) in self._related or self.kindred(a) == self.kindred(b)
+
+    def related_pairs(self, families: Iterable[int]) -> list[tuple[int, int]]:
+        """Return the pairs among ``families`` that derivations tie, the less first."""
+        present = frozenset(families)
+        return sorted(pair for pair in self._related if present.issuperset(pair))
 
     def members(self, family: int) -> list[int]:
         """Return the numbers of the words with a root of ``family``.

@@ -4,11 +4,12 @@ import { explainAll } from "./answer.js";
 import { Faces, fold, normalise } from "./letters.js";
 import { Lexicon } from "./lexicon.js";
 import { findDuel, findEnding, findFive, findRun, findTrio, noFit } from "./matching.js";
-import { SameLemmaFinder, clashes } from "./named.js";
+import { clashes } from "./named.js";
 import { judgePair } from "./pairs.js";
+import { RootFinder } from "./roots.js";
 import { conclude, ofFit, ofWord } from "./ruling.js";
 import { rulesOf } from "./switches.js";
-import { Checker, POLICY, findFault } from "./words.js";
+import { Checker, findFault } from "./words.js";
 
 const PAIR = "СЛОНОСОЧЕТАНИЕ";
 const EFFECTS = { ДЕЛЬФИНАЛ: 1, ПЯТИГРИЦА: 1, БУРУНДУЭЛЬ: 2, СЛОНОСОЧЕТАНИЕ: 1, КАШАЛОТРИО: 3 };
@@ -21,7 +22,7 @@ export class Judge {
   /** `bytes` are the dictionary's, `catalogue` the sentences of one language. */
   constructor(bytes, catalogue) {
     this.lexicon = new Lexicon(bytes);
-    this.finder = new SameLemmaFinder(this.lexicon);
+    this.finder = new RootFinder(this.lexicon);
     this.catalogue = catalogue;
   }
 
@@ -97,5 +98,3 @@ function historyOf(word, { kind, history, rules }, court) {
   const relaxed = kind === "battle" && rules.table.battle_words !== "full";
   return clashes(word, named, court.lexicon, relaxed ? null : court.finder, rules.policy);
 }
-
-export { POLICY };

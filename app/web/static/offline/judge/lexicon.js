@@ -96,6 +96,12 @@ export class Lexicon {
     this.flagSets = new Map();
   }
 
+  /** Tell whether the lexeme's lemma is a noun. */
+  isNoun(lexeme) {
+    const cell = this.cells[this.cellStarts[this.paradigmCells[this.lexemeParadigm[lexeme]]]];
+    return this.header.grammars[this.header.cells[cell][1]][0] === "noun";
+  }
+
   keyId(key) {
     const codes = this.pack.encode(key);
     return codes ? this.keys.find(codes, 0, codes.length) : -1;
@@ -226,6 +232,14 @@ export class Lexicon {
     return prefix + this.withYo(stem, this.lexemeYo[lexeme]) + this.suffixes.texts[suffix];
   }
 
+  /** Return the keys of the lemmas whose nominative the key may be, a common singular alone; null if no key. */
+  lemmas(key) {
+    const entries = this.entries(key);
+    const own = entries.some((one) => fold(one.lemma) === key && one.number === "sing" && one.wordClass === "common");
+    if (own) return new Set([key]);
+    return entries.length ? new Set(entries.map((entry) => fold(entry.lemma))) : null;
+  }
+
   withYo(key, number) {
     for (const place of this.header.yo[number]) key = `${key.slice(0, place)}ё${key.slice(place + 1)}`;
     return key;
@@ -238,7 +252,7 @@ export class Lexicon {
     return this.flagSets.get(bits);
   }
 
-  /** Return the key's place by commonness, to half an octave; null if it is no key or has no entry. */
+  /** Return the key's place by commonness, to an octave; null if it is no key or has no entry. */
   rank(key) {
     const id = this.keyId(key);
     return id < 0 || !this.entries(key).length ? null : this.header.rank_starts[this.ranks[id]];

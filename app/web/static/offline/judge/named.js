@@ -53,19 +53,3 @@ function kin(pair, policy) {
   if (pair.kinship === "likely") return [ground(reason("cognate_likely", "A-20", pair.aSpan, data), "accept")];
   return [];
 }
-
-/** Knows no roots: serves where the dictionary holds no root families. */
-export class SameLemmaFinder {
-  constructor(lexicon) {
-    this.lexicon = lexicon;
-  }
-
-  compare(a, b) {
-    const same = shares(lemmaKeys(a, this.lexicon), lemmaKeys(b, this.lexicon));
-    return { a, b, kinship: same ? "same_word" : "unrelated", score: +same, root: "", aSpan: null, bSpan: null };
-  }
-
-  offenders(word, named) {
-    return named.map((other) => this.compare(word, other)).filter((pair) => pair.kinship === "same_word");
-  }
-}
