@@ -60,6 +60,14 @@ def party(page: Page) -> None:
     typed("бинокли")(page)
 
 
+def clash(page: Page) -> None:
+    """Name a word, then one of its root."""
+    typed("вода")(page)
+    page.press("#word", "Enter")
+    expect(page.locator("#list .said")).to_have_text("вода")
+    typed("водопад")(page)
+
+
 def keys(page: Page) -> None:
     """Turn our own keys on."""
     page.click(".settings summary")
@@ -72,6 +80,7 @@ PICTURES = (
     Picture("accepted", (390, 844), typed("бинокль", "offturn", "нок")),
     Picture("rejected", (390, 844), typed("коробкой")),
     Picture("undecided", (390, 844), typed("вайфайка")),
+    Picture("clash", (390, 844), clash),
     Picture("list", (1280, 800), party),
     Picture("battle", (820, 1180), typed("концерт", "battle", "нкр")),
     Picture("dark", (390, 844), typed("донос", "turn", "но"), scheme="dark"),

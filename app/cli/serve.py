@@ -20,11 +20,11 @@ def serve(host: str | None, port: int | None, workers: int, threads: int) -> Non
     from granian.constants import Interfaces
     from granian.server import Server
 
-    from app.lexicon.layout import Manifest
+    from app.bootstrap import open_services
 
     os.environ["BAKLAZHABA_THREADS"] = str(threads)  # for the worker processes
     settings = Settings.from_environment()
-    Manifest.read(settings.lexicon).check(settings.lexicon, hashes=True)
+    _ = open_services(settings, verify=True).finder  # what is broken is told here, not by a worker
     host, port = host or settings.host, port or settings.port
     for address in addresses(host):
         click.echo(f"http://{address}:{port}/")

@@ -8,6 +8,7 @@ from werkzeug.routing import PathConverter
 from app.bootstrap import Services
 from app.resources import resource_dir
 from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
+from app.web.cognates_api import cognates_api
 from app.web.find_page import find_page
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
@@ -47,11 +48,12 @@ def create_app(services: Services) -> Application:
     )
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    _ = services.finder  # a lexicon without roots is told at the start, not at the first clash
     app.extensions[KEY] = Parts(services, services.checker())
     app.extensions[TABLES_KEY] = TableDesk(services)
     app.url_map.converters["text"] = AnyText
     app.url_map.merge_slashes = False
-    judging = (words_api, judge_api.judge_api, search_api)
+    judging = (words_api, cognates_api, judge_api.judge_api, search_api)
     for api in (*judging, state_api, tables_api, views_api, openapi.docs_api):
         app.register_api(api)
     openapi.add_schemas(app, judge_api.DOCUMENTED)

@@ -26,6 +26,7 @@ class Asked:
     named: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     cleared: tuple[str, ...] = ()
+    unrelated: tuple[str, ...] = ()
 
     @property
     def given(self) -> list[str]:
@@ -49,6 +50,11 @@ class Asked:
             return {**shared, "kind": "battle", "effect": self.effect.value, "letters": self.given}
         return {**shared, "kind": self.kind.value, "row": self.given[:-1], "card": self.given[-1]}
 
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The pairs of words ruled to share no root."""
+        return [(a, b) for a, bar, b in (pair.partition("|") for pair in self.unrelated) if bar]
+
     def done(self, action: str) -> Asked:
         """Return the form after its button ``action`` was pressed."""
         match action.partition(":"):
@@ -57,6 +63,8 @@ class Asked:
                 return replace(self, word="", named=listed[-MAX_NAMED:], cleared=())
             case ("own", _, _) if self.word.strip():
                 return replace(self, own=(*self.own, normalise(self.word).word))
+            case ("unrelated", _, other) if self.word.strip() and other:
+                return replace(self, unrelated=(*self.unrelated, f"{normalise(self.word).word}|{other}"))
             case ("clear", _, _):
                 return replace(self, named=(), cleared=self.named)
             case ("undo", _, _):
@@ -77,6 +85,7 @@ class Asked:
             cards=(_card(fields, "card1"), _card(fields, "card2"), _card(fields, "card3")),
             named=tuple(fields.getlist("named")[:MAX_NAMED]),
             own=tuple(dict.fromkeys(fold(word) for word in fields.getlist("own")[:MAX_NAMED])),
+            unrelated=tuple(fields.getlist("unrelated")[:MAX_NAMED]),
             cleared=tuple(fields.getlist("cleared")[:MAX_NAMED]),
         )
 

@@ -21,7 +21,7 @@ _PREFLIGHT = {
     "Access-Control-Max-Age": "86400",
 }
 OPEN_TO_ALL = tuple(
-    f"/api/v1/{name}" for name in ("words", "judge", "search", "hints", "lexicon", "openapi.json")
+    f"/api/v1/{name}" for name in ("words", "cognates", "judge", "search", "hints", "lexicon", "openapi.json")
 )
 """Addresses that only read, whatever their method: other sites may ask them."""
 

@@ -16,14 +16,15 @@ from app.rules.cases import RuleCase
 from app.web import schemas
 from app.web.answers import answer
 from app.web.openapi import REF, responses
-from app.web.parts import parts
+from app.web.parts import Rulings, parts
 from app.web.problems import Problem
 from app.web.requests import MAX_SINGLE, too_large
 from app.words.codec import Json, encode
 
 MAX_LOOKBACK = 300_000
 """Named words to compare in one batch: cases times the length of their histories."""
-_SHARED = ("history", "personal", "rules")
+_SHARED = ("history", "personal", "unrelated", "rules")
+MAX_PAIRS = 500
 _SHAPES = ("RuleCases", "RuleCase")
 
 
@@ -48,7 +49,8 @@ judge_api = APIBlueprint("judge", __name__, url_prefix="/api/v1", abp_tags=[Tag(
     summary="Judge a rule case, or up to 1,000",
     description=(
         "Word, cards, a battle's demand and the words named before, in one verdict. A batch gives its cases "
-        "under `cases`; `history`, `personal` and `rules` beside them hold for each case without its own."
+        "under `cases`; what stands beside them (`history`, `personal`, `unrelated`, `rules`) holds for each "
+        "case without its own."
     ),
     operation_id="judge_case",
     responses=responses(Judged, 400, 413, 415),
@@ -95,8 +97,9 @@ def _judge_one(value: object, shared: Mapping[str, object], place: str, query: s
         field, _, message = str(fault).partition(": ")
         path = place if field == "case" else f"{place}.{field}".lstrip(".")
         raise _invalid(path or "body", message) from fault
-    personal = value.get("personal", shared.get("personal")) if isinstance(value, Mapping) else None
-    verdict = parts().judge(case, _words(personal, place), explain=query.explain)
+    given = {**shared, **value} if isinstance(value, Mapping) else shared
+    rulings = Rulings(_words(given.get("personal"), place), _pairs(given.get("unrelated"), place))
+    verdict = parts().judge(case, rulings, explain=query.explain)
     return encode(verdict, catalogue(query.lang.value))
 
 
@@ -108,6 +111,22 @@ def _words(value: object, place: str) -> list[str]:
     if not all(isinstance(word, str) for word in value):
         raise _invalid(f"{place}.personal".lstrip("."), "a list of texts")
     return value
+
+
+def _pairs(value: object, place: str) -> list[tuple[str, str]]:
+    if value is None:
+        return []
+    wanted = _invalid(f"{place}.unrelated".lstrip("."), f"a list of at most {MAX_PAIRS} pairs of texts")
+    if not isinstance(value, list) or len(value) > MAX_PAIRS:
+        raise wanted
+    pairs = []
+    for pair in value:
+        match pair:
+            case [str() as a, str() as b]:
+                pairs.append((a, b))
+            case _:
+                raise wanted
+    return pairs
 
 
 def _invalid(field: str, message: str) -> Problem:

@@ -15,15 +15,17 @@ from app.rules.cards import Effect
 from app.rules.casefile import decode_case
 from app.rules.switches import SWITCHES
 from app.web.asking import Asked
-from app.web.parts import parts
+from app.web.parts import Rulings, parts
 from app.web.requests import MAX_SINGLE
 from app.web.shown import pieces, shown_word, spell
 from app.web.switches import described_switches
+from app.words.explain import set_off
 from app.words.grammar import WordClass
 from app.words.verdict import Verdict
 
 pages = Blueprint("pages", __name__)
 LANG_COOKIE = "lang"
+_FAMILY_SHOWN = 40
 _NO_FORMS = (WordClass.INITIALISM,)
 
 
@@ -69,7 +71,7 @@ def ask() -> Response:
 def _show_judge(asked: Asked) -> Response:
     verdict = None
     if asked.word.strip():
-        verdict = parts().judge(decode_case(asked.case), asked.own)
+        verdict = parts().judge(decode_case(asked.case), Rulings(asked.own, asked.pairs))
     return show("judge.html", asked=asked, effects=tuple(Effect), **_told(verdict))
 
 
@@ -95,8 +97,27 @@ def word_card(word: str) -> Response:
     for entry in entries:
         if entry.word_class not in _NO_FORMS and entry.lemma not in tables:
             tables[entry.lemma] = decline(entry.lemma, entry.gender, morphology)
+    families = _families(fold(verdict.word))
     spelled = {entry.lemma: spell(entry.lemma, [entry.word_class]) for entry in entries}
-    return show("word.html", entries=entries, tables=tables, spelled=spelled, spell=spell, **_told(verdict))
+    return show(
+        "word.html",
+        entries=entries,
+        tables=tables,
+        families=families,
+        spelled=spelled,
+        spell=spell,
+        **_told(verdict),
+    )
+
+
+def _families(key: str) -> list[tuple[str, list[str]]]:
+    """Return each root of a word, set off by dots, with the commonest words that share it."""
+    finder = parts().services.finder
+    return [
+        (set_off(key, (root.start, root.end)), finder.family(root.family)[:_FAMILY_SHOWN])
+        for root in finder.roots(key)
+        if root.family >= 0
+    ]
 
 
 @pages.get("/rules")

@@ -15,12 +15,24 @@ from app.rules.cases import RuleCase
 from app.rules.judging import judge_case
 from app.words.checker import Checker
 from app.words.codec import Json, encode
+from app.words.overruled import OverruledFinder
 from app.words.shape import find_fault
 from app.words.verdict import Code, Verdict
 
 KEY = "baklazhaba"
 _ABOUT_WORD = frozenset(tuple(Code)[: tuple(Code).index(Code.LETTERS_MISSING)])
 """Codes that speak of the word itself, before those of letters, pairs and the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """What a table has ruled: words that exist, and pairs of words that share no root."""
+
+    personal: Sequence[str] = ()
+    unrelated: Sequence[tuple[str, str]] = ()
+
+
+NO_RULINGS = Rulings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +49,12 @@ class Parts:
             return encode(replace(verdict, suggestions=()), catalogue(lang))
         return encode(self.checker.with_suggestions(verdict), catalogue(lang))
 
-    def judge(self, case: RuleCase, personal: Sequence[str] = (), *, explain: bool = True) -> Verdict:
-        """Return the verdict on a rule case; ``personal`` words exist, whatever dictionaries say."""
-        court = self.services.court(self._personal(personal))
+    def judge(self, case: RuleCase, rulings: Rulings = NO_RULINGS, *, explain: bool = True) -> Verdict:
+        """Return the verdict on a rule case under what its table has ruled before."""
+        court = self.services.court(self._personal(rulings.personal))
+        if rulings.unrelated:
+            pairs = {frozenset(fold(normalise(word).word) for word in pair) for pair in rulings.unrelated}
+            court = replace(court, finder=OverruledFinder(court.finder, pairs))
         verdict = judge_case(case, court)
         if not explain or not _ABOUT_WORD.intersection(verdict.codes):
             return replace(verdict, suggestions=())

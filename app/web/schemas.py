@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchem
 
 from app.rules.cases import Kind
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
+from app.words.ports import Kinship
 from app.words.verdict import Code, Leaning, Standing
 
 MAX_BATCH = 1000
@@ -64,6 +65,14 @@ class AnswerQuery(Form):
     explain: bool = Field(True, description="0 leaves out the suggestions, which cost most of the time")
 
 
+class CognatesQuery(Form):
+    """Two words to compare."""
+
+    a: Text = Field(description="a word")
+    b: Text = Field(description="another word")
+    lang: Language = Field(Language.RU, description="language of the sentence")
+
+
 class WordsBody(Form):
     """Words to judge, each alone."""
 
@@ -81,6 +90,9 @@ class RuleCase(BaseModel):
     letters: list[str] = Field([], max_length=3, description="the cards open in a battle")
     history: list[str] = Field([], max_length=5000, description="words named before, as they were typed")
     personal: list[str] = Field([], max_length=5000, description="words this table has ruled to exist")
+    unrelated: list[list[str]] = Field(
+        [], max_length=500, description="pairs of words this table has ruled to share no root"
+    )
     rules: dict[str, str | bool | int] | str | None = Field(
         None, description="house rules: a preset's name, or switches changed from the default"
     )
@@ -92,6 +104,7 @@ class RuleCases(BaseModel):
     cases: list[RuleCase] = Field(min_length=1, max_length=MAX_BATCH)
     history: list[str] = Field([], max_length=5000)
     personal: list[str] = Field([], max_length=5000)
+    unrelated: list[list[str]] = Field([], max_length=500)
     rules: dict[str, str | bool | int] | str | None = None
 
 
@@ -139,6 +152,19 @@ class Verdicts(BaseModel):
     """Verdicts in the order of the request."""
 
     verdicts: list[Verdict]
+
+
+class Cognates(BaseModel):
+    """The kinship of two words."""
+
+    a: str
+    b: str
+    verdict: Kinship
+    score: float = Field(description="the share of tables that would call them cognate, 0 to 1")
+    shared: str | None = Field(description="the shared root, as a writes it / as b does")
+    a_span: Span | None
+    b_span: Span | None
+    explanation: str
 
 
 class Source(BaseModel):

@@ -161,6 +161,29 @@ def test_a_word_of_ones_own_is_accepted_from_then_on(open_page: Opener) -> None:
     expect(page.locator("#stage .verdict.undecided")).to_be_visible()
 
 
+def test_a_clash_shows_the_root_and_the_table_may_rule_it_away(open_page: Opener) -> None:
+    page = open_page()
+    name(page, "вода")
+    ask(page, "водопад")
+    expect(page.locator("#stage .verdict.rejected .judged .root")).to_have_text("вод")
+    expect(page.locator(".clash .root")).to_have_text(["вод", "вод"])
+    page.get_by_role("button", name="Не родня").click()
+    expect(page.locator("#stage .verdict.accepted")).to_be_visible()
+    page.get_by_role("status").get_by_role("button").click()
+    expect(page.locator("#stage .verdict.rejected")).to_be_visible()
+
+
+def test_without_scripts_a_clash_may_be_ruled_away_too(open_page: Opener) -> None:
+    page = open_page(java_script_enabled=False)
+    for word in ("вода", "водопад"):
+        page.fill("#word", word)
+        page.click("button[value=check]")
+        if word == "вода":
+            page.click("button[value=name]")
+    page.get_by_role("button", name="Не родня: вода").click()
+    expect(page.locator("#stage .verdict.accepted")).to_be_visible()
+
+
 def test_letters_of_the_cards_are_lit_and_the_row_moves_on(open_page: Opener) -> None:
     page = open_page()
     page.check("input[value=offturn]", force=True)

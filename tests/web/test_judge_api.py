@@ -64,6 +64,21 @@ def test_words_that_the_table_has_ruled_to_exist_are_accepted(client: FlaskClien
     assert (ruled["verdict"], ruled["flags"], ruled["match"]) == ("accepted", ["personal"], [[6, 8]])
 
 
+def test_a_cognate_is_refused_until_the_table_rules_that_it_is_none(client: FlaskClient) -> None:
+    case = {"word": "водопад", "history": ["вода", "кот"]}
+    refused = judge(client, case).get_json()
+    assert [(one["code"], one["data"]["named"]) for one in refused["reasons"]] == [("cognate", "вода")]
+    ruled = judge(client, {**case, "unrelated": [["Вода", "водопад"]]}).get_json()
+    assert ruled["verdict"] == "accepted"
+    other = judge(client, {"cases": [case], "unrelated": [["вода", "кот"]]}).get_json()["verdicts"][0]
+    assert other["verdict"] == "rejected"
+
+
+def test_a_repeat_stays_one_whatever_is_ruled_of_roots(client: FlaskClient) -> None:
+    case = {"word": "воды", "history": ["вода"], "unrelated": [["вода", "воды"]]}
+    assert judge(client, case).get_json()["reasons"][0]["code"] == "repeat"
+
+
 def test_a_word_refused_for_its_letters_gets_no_look_alikes(client: FlaskClient) -> None:
     assert judge(client, {**TURN, "word": "кошка"}).get_json()["suggestions"] == []
     assert judge(client, {"word": "карова"}).get_json()["suggestions"]
@@ -79,6 +94,7 @@ def test_a_word_refused_for_its_letters_gets_no_look_alikes(client: FlaskClient)
         ({"word": "нос", "rules": {"plural": "reject"}}, "rules"),
         ({"word": "нос", "history": "нос"}, "history"),
         ({"word": "нос", "personal": [1]}, "personal"),
+        ({"word": "нос", "unrelated": [["нос"]]}, "unrelated"),
         ({"cases": []}, "cases"),
         ({"cases": ["нос"]}, "cases[0]"),
         ({"cases": [{"word": "нос"}, {**TURN, "card": "QQ"}]}, "cases[1].card"),

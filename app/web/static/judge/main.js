@@ -5,7 +5,7 @@ import { element, fill } from "./dom.js";
 import { buildKeypad } from "./keypad.js";
 import { origin, showNamed, showPlayers } from "./named.js";
 import { Referee, Unreachable } from "./referee.js";
-import { ruling, shownWord } from "./ruling.js";
+import { rooted, ruling, shownWord } from "./ruling.js";
 import { keyOf, load, save } from "./store.js";
 import { lang, t, terms } from "./texts.js";
 import { canListen, canSpeak, listen, say } from "./voice.js";
@@ -47,6 +47,7 @@ async function askNow() {
     ...demand.caseOf(field.value),
     history: state.named.map((entry) => entry.word),
     personal: state.own,
+    unrelated: state.unrelated,
   };
   try {
     const answer = await referee.judge(question);
@@ -70,6 +71,7 @@ function showVerdict(answer) {
   stage.replaceChildren(
     ...[
       ruling(answer),
+      ...clashes(answer),
       repeated >= 0 && element("p", { class: "note" }, repeatNote(repeated)),
       demand.kind !== "word" && demand.lacksCards && element("p", { class: "note" }, t.need_cards),
       deeds(),
@@ -78,6 +80,21 @@ function showVerdict(answer) {
   );
   showList(repeated);
   if (changed && state.aloud && canSpeak) sayRuling();
+}
+
+/** Return each cognate as a line: both words with the shared root underlined, and the ruling «не родня». */
+function clashes(answer) {
+  const kin = answer.reasons.filter((one) => one.code.startsWith("cognate") && one.data.named);
+  return kin.map((reason) =>
+    element(
+      "p",
+      { class: "clash" },
+      element("span", {}, ...rooted(answer.word, reason.data.root.split("/")[0])),
+      " ↔ ",
+      element("span", {}, ...rooted(reason.data.named, reason.data.root.split("/").at(-1))),
+      element("button", { type: "button", click: () => ruleUnrelated(answer.word, reason.data.named) }, t.unrelated),
+    ),
+  );
 }
 
 function repeatedPlace() {
@@ -91,7 +108,8 @@ function repeatNote(at) {
   const entry = state.named[at];
   const parts = origin(entry).split(", ");
   const when = entry.by && parts.length > 1 ? `, ${parts[1]}` : parts[0] ?? "";
-  return fill(t.repeat_when, { who: entry.by ?? "", when: entry.by ? when : parts[0], n: at + 1 });
+  const isRepeat = verdict.reasons.some((one) => one.code === "repeat");
+  return fill(isRepeat ? t.repeat_when : t.named_when, { who: entry.by ?? "", when: entry.by ? when : parts[0], n: at + 1, word: entry.word });
 }
 
 function deeds() {
@@ -233,6 +251,15 @@ function addOwn() {
   keep();
   toast(fill(t.own_added, { word: verdict.word }));
   askNow();
+}
+
+function ruleUnrelated(a, b) {
+  const before = state.unrelated;
+  const restore = () => ((state.unrelated = before), keep(), askNow());
+  state.unrelated = [...before, [a, b]];
+  keep();
+  askNow();
+  toast(fill(t.ruled_unrelated, { a, b }), restore);
 }
 
 function forgetOwn() {

@@ -39,6 +39,14 @@ function letters(verdict) {
   return runs.map(({ style, text }) => (style ? element("span", { class: style }, text) : text));
 }
 
+/** Return a word with its root underlined, if the root is in it. */
+export function rooted(word, root) {
+  const at = root ? word.toLowerCase().indexOf(root) : -1;
+  if (at < 0) return [word];
+  const end = at + root.length;
+  return [word.slice(0, at), element("span", { class: "root" }, word.slice(at, end)), word.slice(end)];
+}
+
 /** Return what is known of an accepted reading, in words. */
 export function facts(verdict) {
   const [first] = verdict.readings;

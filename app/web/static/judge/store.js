@@ -1,7 +1,7 @@
 // What this device keeps: the named words, the players' names, its own words, its habits.
 
 const KEY = "baklazhaba.judge";
-const EMPTY = { named: [], players: [], speaker: -1, own: [], keypad: false, aloud: false };
+const EMPTY = { named: [], players: [], speaker: -1, own: [], unrelated: [], keypad: false, aloud: false };
 
 /** Return what was kept; a browser that keeps nothing starts afresh each time. */
 export function load() {
