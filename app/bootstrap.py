@@ -14,10 +14,6 @@ from app.rules.cases import RuleCase
 from app.rules.court import Court
 from app.rules.judging import judge_case
 from app.settings import Settings
-from app.table.presence import Presence
-from app.table.service import Tables
-from app.table.sqlite_store import SqliteStore
-from app.table.waiters import Waiters
 from app.words.checker import Checker
 from app.words.policy import DEFAULT, Policy
 from app.words.verdict import Verdict
@@ -25,6 +21,7 @@ from app.words.verdict import Verdict
 if TYPE_CHECKING:
     from app.lexicon.roots.finder import RootFinder
     from app.lexicon.search import Search
+    from app.table.service import Tables
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,11 @@ class Services:
         Raises:
             StoreFault: the file cannot be used; the message says why and what to do.
         """
+        from app.table.presence import Presence  # nor with tables
+        from app.table.service import Tables
+        from app.table.sqlite_store import SqliteStore
+        from app.table.waiters import Waiters
+
         store = SqliteStore(self.settings.tables)
         waiters = Waiters(store, max(1, self.settings.threads - THREADS_FREE))
         return Tables(store, self.judge, waiters, presence=Presence(self.settings.data / "presence.sqlite"))
