@@ -51,8 +51,10 @@ class Presence:
 
     def close(self) -> None:
         """Close the file."""
-        if self._db is not None:
-            self._db.close()
+        with self._lock:
+            if self._db is not None:
+                self._db.close()
+                self._db = None
 
     def _open(self) -> sqlite3.Connection:
         if self._db is None:

@@ -63,7 +63,8 @@ class Tables:
         self.loader = Loader(self.store)
 
     def close(self) -> None:
-        """Close the files; waiting requests see to themselves."""
+        """Let go of who waits, then close the files."""
+        self.waiters.close()
         self.store.close()
         if self.presence is not None:
             self.presence.close()

@@ -47,6 +47,7 @@ class SqliteFile:
         self._idle: deque[sqlite3.Connection] = deque()
         self._queue: deque[_Job[Any]] = deque()
         self._lock = Lock()
+        self._closed = False
         with self._told():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._writer = self._connect()
@@ -87,12 +88,18 @@ class SqliteFile:
 
     def connection(self) -> sqlite3.Connection:
         """Return a connection of the caller's own, which the caller closes."""
+        self._check_open()
         with self._told():
             return self._connect()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreFault(f"{self.path} has been closed")
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Lend a connection for reads."""
+        self._check_open()
         with self._told():
             try:
                 connection = self._idle.pop()
@@ -101,13 +108,19 @@ class SqliteFile:
             try:
                 yield connection
             finally:
-                self._idle.append(connection)
+                self._give_back(connection)
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        self._idle.append(connection)
+        if self._closed:
+            self._close_idle()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns in a transaction that has been committed.
 
         Whatever ``work`` raises undoes its own changes alone.
         """
+        self._check_open()
         job = _Job(work)
         self._queue.append(job)
         with self._lock:
@@ -149,11 +162,18 @@ class SqliteFile:
         self._writer.execute("RELEASE job")
 
     def close(self) -> None:
-        """Close all idle connections."""
+        """Close the file: connections in use are closed as they come back."""
         with self._lock:
+            self._closed = True
             self._writer.close()
-            while self._idle:
+        self._close_idle()
+
+    def _close_idle(self) -> None:
+        while True:
+            try:
                 self._idle.pop().close()
+            except IndexError:
+                return
 
     @contextmanager
     def _told(self) -> Iterator[None]:

@@ -220,7 +220,7 @@ class SqliteStore:
         """Return SQLite's counter of commits by other connections, which no commit here uses."""
         with self._watching:
             if self._watcher is None:
-                self._watcher = self.file.connection()
+                self._watcher = self.file.connection()  # refused once the file is closed
             return int(self._watcher.execute("PRAGMA data_version").fetchone()[0])
 
     def heads(self, codes: Iterable[str]) -> Mapping[str, int]:
@@ -230,10 +230,12 @@ class SqliteStore:
             return {row[0]: row[1] for row in found if row is not None}
 
     def close(self) -> None:
-        """Close the file."""
-        if self._watcher is not None:
-            self._watcher.close()
+        """Close the file; who still asks gets a `StoreFault`."""
         self.file.close()
+        with self._watching:  # never while another thread is inside it
+            if self._watcher is not None:
+                self._watcher.close()
+                self._watcher = None
 
 
 _Row = tuple[int, int, int | None, int, str, str]

@@ -32,6 +32,7 @@ class Waiters:
         self._waiting: dict[str, _Waiter] = {}
         self._changed = Condition()
         self._thread: Thread | None = None
+        self._closed = False
 
     def wait(self, code: str, since: int, seconds: float, client: str) -> bool:
         """Return once the table may have passed version ``since``, or ``seconds`` have gone by.
@@ -40,7 +41,7 @@ class Waiters:
         """
         waiter = _Waiter(code, since, time.monotonic())
         with self._changed:
-            if not self._make_room(client):
+            if self._closed or not self._make_room(client):
                 return False
             self._waiting[client] = waiter
             if self._thread is None:
@@ -62,6 +63,16 @@ class Waiters:
             for waiter in self._waiting.values():
                 if waiter.code == code and waiter.since < seq:
                     waiter.woken.set()
+
+    def close(self) -> None:
+        """Wake all who wait, and look at the store no more."""
+        with self._changed:
+            self._closed = True
+            for waiter in self._waiting.values():
+                waiter.woken.set()
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
 
     @property
     def waiting(self) -> int:
@@ -90,8 +101,10 @@ class Waiters:
         seen: int | None = None
         while True:
             with self._changed:
-                while not self._waiting:
+                while not self._waiting and not self._closed:
                     self._changed.wait()
+                if self._closed:
+                    return
             seen = self._look(seen)
             time.sleep(TICK)
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.table.entries import MemberId
 from app.table.sqlite_store import SqliteStore
-from app.table.store import Write
+from app.table.store import StoreFault, Write
 from app.table.waiters import Waiters
 from tests.table.doomed_writer import append, entry
 
@@ -115,3 +115,36 @@ def test_a_newer_poll_of_a_client_ends_the_older(store: SqliteStore, pool: Threa
     append(store, CODE, "кот")
     assert newer.result(timeout=5) is True
     assert waiters.waiting == 0
+
+
+def test_closing_wakes_who_waits_and_lets_go_of_the_store(
+    store: SqliteStore, pool: ThreadPoolExecutor
+) -> None:
+    waiters = Waiters(store, 2)
+    waiting = wait(pool, waiters, "a")
+    until_waiting(waiters, 1)
+    waiters.close()
+    assert waiting.result(timeout=5) is True
+    assert waiters.wait(CODE, 1, LONG, "b") is False
+
+
+def test_a_store_may_be_closed_while_it_is_looked_at(tmp_path: Path, pool: ThreadPoolExecutor) -> None:
+    for round_ in range(20):
+        store = SqliteStore(tmp_path / f"{round_}.sqlite")
+        store.create(CODE, Write(entry(1, "начало"), token=(MemberId(1), "hash")))
+        looking = [pool.submit(look_until_closed, store) for _ in range(4)]
+        time.sleep(0.005)
+        store.close()
+        assert [one.result(timeout=5) for one in looking] == ["closed"] * 4
+
+
+def look_until_closed(store: SqliteStore) -> str:
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        try:
+            store.changes()
+            store.heads([CODE])
+            store.load(CODE)
+        except StoreFault:
+            return "closed"
+    return "open"
