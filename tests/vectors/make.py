@@ -1,6 +1,7 @@
 """Draws the vectors: questions with the verdicts that Python gives, for Python and the browser alike.
 
-    python -P -m tests.vectors.make
+    python -P -m tests.vectors.make          answer the written questions anew
+    python -P -m tests.vectors.make --draw   draw the questions too
 
 Run it after a change that is meant to change verdicts, and look at the difference before it is
 committed. The draw is seeded; what it draws from is the built lexicon and our own lists.
@@ -10,7 +11,9 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -55,22 +58,44 @@ def watched_court(services: Services, morphology: WatchedMorphology, finder: Wat
 
 def main() -> None:
     services = open_services(Settings.from_environment())
-    morphology, draw = WatchedMorphology(), random.Random(SEED)
+    asked = drawn(services) if "--draw" in sys.argv else written()
+    morphology, finder = WatchedMorphology(), WatchedFinder(services.lexicon)
     checker = Checker(services.lexicon, morphology)
-    inside: list[Line] = []
-    outside: list[Line] = []
-    for word in dict.fromkeys(words(services.lexicon, draw)):
+    tables: dict[bool, list[Line]] = {True: [], False: []}
+    for word in dict.fromkeys(asked.words):
         morphology.asked = False
         line = {"word": word, **answer(checker.check(word))}
-        (outside if morphology.asked else inside).append(line)
-    write("words", inside)
-    write("outside", outside)
-    finder = WatchedFinder(services.lexicon)
-    court = watched_court(services, morphology, finder)
-    nouns = [word for word in common_nouns(services.lexicon, 20_000) if finder.covers(word)]
-    asked = [*given_cases(), *case_questions(draw, nouns), *pair_questions(draw, finder.adjectives(), nouns)]
-    write("cases", judged(asked, court, morphology, finder))
-    write("pairs", compared(word_pairs(draw, nouns, given_pairs()), finder))
+        tables[morphology.asked].append(line)
+    write("words", tables[False])
+    write("outside", tables[True])
+    write("cases", judged(asked.cases, watched_court(services, morphology, finder), morphology, finder))
+    write("pairs", compared(asked.pairs, finder))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The questions."""
+
+    words: list[str]
+    cases: list[Line]
+    pairs: list[tuple[str, str]]
+
+
+def written() -> Asked:
+    """The questions as they stand in the files."""
+    words = [line["word"] for name in ("words", "outside") for line in read(name)]
+    cases = [line["case"] for line in read("cases")]
+    return Asked(words, cases, [(line["a"], line["b"]) for line in read("pairs")])
+
+
+def drawn(services: Services) -> Asked:
+    """New questions."""
+    draw, lexicon = random.Random(SEED), services.lexicon
+    finder = WatchedFinder(lexicon)
+    single = list(words(lexicon, draw))
+    nouns = [word for word in common_nouns(lexicon, 20_000) if finder.covers(word)]
+    cases = [*given_cases(), *case_questions(draw, nouns), *pair_questions(draw, finder.adjectives(), nouns)]
+    return Asked(single, cases, list(word_pairs(draw, nouns, given_pairs())))
 
 
 def given_cases() -> Iterator[Line]:
@@ -174,6 +199,10 @@ def other_parts(draw: random.Random, count: int) -> Iterator[str]:
     prefixes = draw.sample([a + b for a in "бвгдзклмнпрст" for b in "аеиору"], 40)
     found = [word for prefix in prefixes for word, _ in list(words.iteritems(prefix))[::97]]
     yield from draw.sample(sorted(set(found)), min(count, len(set(found))))
+
+
+def read(name: str) -> list[Line]:
+    return [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").split("\n")[:-1]]
 
 
 def write(name: str, lines: Iterable[Line]) -> None:
