@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,7 @@ from flask.testing import FlaskClient
 from app.bootstrap import Services
 from app.web import Application
 from app.web.limits import Buckets, Limit
+from app.web.table_desk import TableDesk
 
 Json = Any
 
@@ -412,3 +414,20 @@ def test_every_action_of_the_view_is_carried_out(open_table: Opener) -> None:
     assert {"rule", "challenge", "undo", "concede", "another_word", "fix_typing"} <= {
         action["type"] for action in host.view()["actions"]
     }
+
+
+def test_a_damaged_table_is_a_503_that_says_what_to_run(
+    open_table: Opener, app: Application, tmp_path: Path
+) -> None:
+    host = printed(open_table)
+    host.done("pass", seat=0)
+    desk: TableDesk = app.extensions["baklazhaba-tables"]
+    desk.close()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as db:
+        db.execute("UPDATE log SET body = replace(body, 'Passed', 'passed')")
+    db.close()
+    answer = host.client.get(f"{host.base}/view", headers=host.headers)
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "storage_damaged")
+    assert "table verify" in answer.get_json()["detail"]
+    assert str(tmp_path) not in answer.text
+    assert open_table(depth="words").view()["phase"] == "setup"
