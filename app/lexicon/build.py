@@ -20,6 +20,7 @@ from app.lexicon.layout import (
     FORMS,
     PACK_FILES,
     SCHEMA,
+    WORDS,
     Manifest,
     describe_files,
     version_of,
@@ -29,8 +30,9 @@ from app.lexicon.morphology import Morphology
 from app.lexicon.opencorpora import Enumerator
 from app.lexicon.own_lists import OwnRow, read_lists
 from app.lexicon.pack import write_pack
+from app.lexicon.roots.families import STRONG
 from app.lexicon.roots.own import OwnRoots, read_roots
-from app.lexicon.roots.packed import ROOT_FILES
+from app.lexicon.roots.packed import ROOT_FILES, PackedRoots
 from app.lexicon.roots.stage import write_roots
 from app.lexicon.search_build import SearchSource, used_keys, write_search
 from app.lexicon.sources import CACHE, Source, SourceUnavailable, declared, fetch
@@ -184,7 +186,8 @@ def _build_into(
     progress("finding root families", 0.83)
     counts["roots"] = write_roots(folder, assembler.entries, fetched.data, own.roots)
     progress("indexing for the search", 0.90)
-    searched = SearchSource(assembler.entries, order, used_keys(witnesses.usage, order))
+    families = _families(folder, len(assembler.entries))
+    searched = SearchSource(assembler.entries, order, used_keys(witnesses.usage, order), families)
     counts["search"] = write_search(folder, searched)
     adjectival = _adjectival(folder, assembler.entries, witnesses.usage)
     write_adjectives(folder, witnesses.usage, adjectival, morphology)
@@ -195,6 +198,12 @@ def _build_into(
     progress("packing for phones", 0.96)
     write_pack(folder, morphology.analyzer.dictionary, core.lexemes, lexicon)
     return replace(manifest, files={**manifest.files, **describe_files(folder, PACK_FILES)})
+
+
+def _families(folder: Path, nouns: int) -> Callable[[str], list[int]]:
+    """Return what gives the root families that a noun key is of for certain."""
+    roots, words = PackedRoots(folder, nouns), map_trie(folder / WORDS)
+    return lambda key: [root.family for root in roots.of_noun(words[key]) if root.trust >= STRONG]
 
 
 def _adjectival(folder: Path, entries: Entries, usage: Mapping[str, int]) -> Iterator[tuple[str, list[Form]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from app.letters import Faces, fold
 from app.lexicon.layout import SEARCH_FILES, LexiconBroken
 from app.lexicon.roots.finder import RootFinder
 from app.lexicon.search_build import LEMMA, PROPER, RUN_LETTERS
-from app.lexicon.search_index import Akin, Plan, SearchIndex
+from app.lexicon.search_index import Plan, SearchIndex
 from app.lexicon.search_pairs import PairSearch
 from app.lexicon.search_query import (
     EVERYTHING_LEGAL,
@@ -37,7 +36,7 @@ from app.lexicon.search_terms import (
 from app.lexicon.store import TrieLexicon
 from app.matching import DEFAULT_SWITCHES
 from app.rules.cards import Effect
-from app.words.ports import CognateFinder, Kinship, Lexicon, Tier
+from app.words.ports import Lexicon, Tier
 
 _RUN_SIZE = len(RUN_LETTERS)
 _RUN_CODES = {letter: code for code, letter in enumerate(RUN_LETTERS)}
@@ -48,7 +47,7 @@ _RUN_NAMES: dict[tuple[str, ...], str] = {
 }
 """The index's letter of each card whose runs are counted exactly: all but Е without Ё."""
 _NONE_TAKEN: Mapping[str, int] = {}
-LOOKED_AT = 40
+LOOKED_AT = 24
 """Commonest completions that are weighed before the first few are shown."""
 _PLURAL_WEIGHT, _PROPER_WEIGHT = 4, 3
 """How much rarer than its count says a form other than the lemma, and a name, is on a referee's keys."""
@@ -62,17 +61,11 @@ def naming_weight(number: int, *, lemma: bool, proper: bool) -> int:
 class Search:
     """Answers the questions of `app.lexicon.search_query`. Safe to share between threads.
 
-    ``finder`` keeps shared roots out of pairs, ``akin`` gives the words that go with a named one.
+    A ``finder`` keeps shared roots out of pairs, and the kin of named words out of all answers.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        lexicon: Lexicon,
-        finder: CognateFinder | None = None,
-        akin: Akin | None = None,
-    ) -> None:
-        self.index = SearchIndex(folder, lexicon, akin)
+    def __init__(self, folder: Path, lexicon: Lexicon, finder: RootFinder | None = None) -> None:
+        self.index = SearchIndex(folder, lexicon, finder)
         self.pairs = PairSearch(self.index, finder)
         self._lemmas, self._proper = Mask(self.index.sets.mask(LEMMA)), Mask(self.index.sets.mask(PROPER))
 
@@ -87,8 +80,7 @@ class Search:
         """
         if not lexicon.manifest.files.keys() >= set(SEARCH_FILES):
             raise LexiconBroken(f"the lexicon in {lexicon.folder} was built without a search index")
-        akin = None if finder is None else partial(_cognates, finder)
-        return cls(lexicon.verified(*SEARCH_FILES), lexicon, finder, akin)
+        return cls(lexicon.verified(*SEARCH_FILES), lexicon, finder)
 
     def find(self, query: FindQuery) -> Found:
         """Return how many words have the properties asked, and a page of them."""
@@ -183,11 +175,3 @@ class Search:
 
     def _weight(self, number: int) -> int:
         return naming_weight(number, lemma=number in self._lemmas, proper=number in self._proper)
-
-
-def _cognates(finder: RootFinder, named: str) -> Iterator[str]:
-    """Yield the keys of the words that a named one rules out: one root, and no doubt of it."""
-    for root in finder.roots(fold(named)):
-        for key in finder.family(root.family):
-            if finder.compare(key, named).kinship in (Kinship.SAME_WORD, Kinship.COGNATE):
-                yield key

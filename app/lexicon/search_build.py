@@ -12,6 +12,7 @@ Names of sets (letters as `symbols` gives them):
 ``:x``    a reading is of class x
 ``!x``    a reading has flag x, or one of the marks below
 ``~x``    an adjective of gender x, or in the plural, agrees with it
+``@n``    a root is of family n, and no doubt of it
 ========  ============================================================
 """
 
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -51,19 +52,32 @@ RUN_LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя�
 _SYMBOLS = {"ё": "её", "и": "иi", "й": "йi"}
 
 
+def _no_families(key: str) -> tuple[int, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class SearchSource:
-    """The assembled lexicon: entries by key, keys commonest first, the keys whose use is known."""
+    """The assembled lexicon: entries by key, keys commonest first, the keys whose use is known.
+
+    ``families`` gives the root families that a key is of for certain.
+    """
 
     entries: Entries
     order: Sequence[str]
     used: frozenset[str]
+    families: Callable[[str], Iterable[int]] = _no_families
 
 
 @cache
 def symbols(run: str) -> tuple[str, ...]:
     """Return the run as the index spells it: «е» for е and ё, «i» for и and й, and each as it is."""
     return tuple(map("".join, product(*(_SYMBOLS.get(letter, letter) for letter in run))))
+
+
+def family_name(family: int) -> str:
+    """Return the name of a root family's set."""
+    return f"@{family}"
 
 
 def united(name: str) -> tuple[str, ...]:
@@ -86,8 +100,23 @@ def write_search(folder: Path, source: SearchSource) -> dict[str, object]:
     (folder / layout.SEARCH_WORDS).write_bytes(text)
     layout.write_numbers(folder / layout.SEARCH_OFFSETS, offsets)
     layout.write_numbers(folder / layout.SEARCH_KIN, _rings([word for word, _ in docs], source.entries))
+    for family, members in _families(docs, source).items():
+        for number in members:
+            sets.add(family_name(family), number)
     sets.write(folder, len(docs), LEGAL, united)
     return {"words": len(docs)}
+
+
+def _families(docs: Sequence[tuple[str, list[Entry]]], source: SearchSource) -> dict[int, list[int]]:
+    """Return the words of each root family that has more than the forms of one lemma."""
+    members: dict[int, list[int]] = {}
+    common: dict[int, set[str]] = {}
+    for number, (word, entries) in enumerate(docs):
+        lemmas = {fold(entry.lemma) for entry in entries}
+        for family in set(source.families(fold(word))):
+            members.setdefault(family, []).append(number)
+            common.setdefault(family, set(lemmas)).intersection_update(lemmas)
+    return {family: numbers for family, numbers in members.items() if not common[family]}
 
 
 def _documents(source: SearchSource) -> Iterator[tuple[str, list[Entry]]]:

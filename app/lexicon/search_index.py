@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, islice
@@ -14,6 +14,7 @@ from pathlib import Path
 from app.letters import fold, normalise
 from app.lexicon import layout
 from app.lexicon.mapped import map_bytes, map_numbers
+from app.lexicon.roots.finder import RootFinder
 from app.lexicon.search_build import (
     ENCODING,
     LEGAL,
@@ -21,6 +22,7 @@ from app.lexicon.search_build import (
     PROPER,
     RUN_LETTERS,
     UNUSED,
+    family_name,
     text_names,
     united,
 )
@@ -28,12 +30,12 @@ from app.lexicon.search_query import EVERYTHING_LEGAL, Filter
 from app.lexicon.search_sets import SHIFT, Mask, SetFile, numbers_of
 from app.lexicon.search_terms import Terms
 from app.words.grammar import Flag
-from app.words.ports import Lexicon
+from app.words.ports import Kinship, Lexicon
 from app.words.same_lemma import lemma_keys
 
 _RARE = (f"!{Flag.RARE}", f"!{Flag.ARCHAIC}", f"!{Flag.REGIONAL}", UNUSED)
-Akin = Callable[[str], Iterable[str]]
-"""Gives the keys of the words that share a root with a word for certain."""
+_SURELY_AKIN = (Kinship.SAME_WORD, Kinship.COGNATE)
+_STEPS, _NEAR = 6, 4
 _NOBODY: frozenset[int] = frozenset()
 
 
@@ -53,15 +55,17 @@ class Plan:
 class SearchIndex:
     """Numbered words, commonest first. Safe to share between threads: nothing changes but caches."""
 
-    def __init__(self, folder: Path, lexicon: Lexicon, akin: Akin | None = None) -> None:
-        """Map the index built in ``folder`` together with ``lexicon``; words ``akin`` to named ones hide too.
+    def __init__(self, folder: Path, lexicon: Lexicon, finder: RootFinder | None = None) -> None:
+        """Map the index built in ``folder`` together with ``lexicon``.
+
+        With a ``finder`` the root families of named words are hidden with them.
 
         Raises:
             LexiconBroken: the files do not fit together.
         """
         self.folder = folder
         self.lexicon = lexicon
-        self._akin = akin
+        self._finder = finder
         self._text = map_bytes(folder / layout.SEARCH_WORDS)
         self._offsets = map_numbers(folder / layout.SEARCH_OFFSETS, "I")
         self._ring = map_numbers(folder / layout.SEARCH_KIN, "I")
@@ -211,11 +215,26 @@ class SearchIndex:
         rank = self.lexicon.rank(key)
         if rank is None:
             return ()
-        start = bisect_left(range(self.size), rank, key=self.rank)
-        end = start
+        start = end = self._first_of(rank)
         while end < self.size and fold(self.word(end)) == key:
             end += 1
         return range(start, end)
+
+    def _first_of(self, rank: int) -> int:
+        """Return the first word of a rank, or the place where it would be.
+
+        Nearly every rank has one word, so a step by the difference of ranks lands close.
+        """
+        number = min(rank, self.size) - 1
+        for _ in range(_STEPS):
+            off = rank - self.rank(number)
+            if abs(off) < _NEAR:
+                break
+            number = min(max(number + off, 0), self.size - 1)
+        low, high = max(number - _NEAR, 0), min(number + _NEAR, self.size)
+        if self.rank(low) >= rank or self.rank(high - 1) < rank:
+            low, high = 0, self.size
+        return bisect_left(range(self.size), rank, low, high, key=self.rank)
 
     def rank(self, number: int) -> int:
         """Return the word's place by commonness among all keys of the lexicon."""
@@ -234,8 +253,17 @@ class SearchIndex:
                     ring.add(number)
                     number = self._ring[number]
         same = (one for one in ring if not lemmas.isdisjoint(lemma_keys(self.word(one), self.lexicon)))
-        kin = self._akin(named) if self._akin else ()
-        return frozenset(chain(same, chain.from_iterable(map(self.documents, kin))))
+        return frozenset(chain(same, self._cognates(named)))
+
+    def _cognates(self, named: str) -> Iterator[int]:
+        """Yield the words that share a root with a named one, and no doubt of it."""
+        finder = self._finder
+        if finder is None:
+            return
+        for root in finder.roots(fold(named)):
+            for number in self.sets.numbers(family_name(root.family)):
+                if finder.compare(self.word(number), named).kinship in _SURELY_AKIN:
+                    yield number
 
 
 def _within(numbers: Iterable[int], bitmap: memoryview | bytes) -> Iterator[int]:

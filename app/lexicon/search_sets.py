@@ -173,6 +173,12 @@ class SetFile:
         start, end = self._starts[number * self.blocks + at], self._starts[number * self.blocks + at + 1]
         return _Stored(self._data[start & ~_GAPS : end & ~_GAPS], gaps=start >= _GAPS)
 
+    def numbers(self, name: str) -> Iterator[int]:
+        """Yield the words of a set, commonest first."""
+        for at in range(self.blocks):
+            for low in self.block(name, at).lows():
+                yield (at << SHIFT) + low
+
     def _bitmap(self, name: str, at: int) -> memoryview | bytes:
         """Return one block of a set as a bitmap."""
         return self.block(name, at).bitmap()

@@ -111,7 +111,8 @@ def test_the_mending_command_mends(workshop: Workshop) -> None:
 
 def test_the_version_is_that_of_the_tries_and_arrays(built_workshop: Workshop) -> None:
     manifest = Manifest.read(built_workshop.built)
-    files = describe_files(built_workshop.built, tuple(manifest.files))
+    names = tuple(name for name in manifest.files if name not in layout.PACK_FILES)
+    files = describe_files(built_workshop.built, names)
     assert manifest.version == layout.version_of(files)
     other = {**files, "words.marisa": {**files["words.marisa"], "sha256": "0" * 64}}
     assert layout.version_of(other) != manifest.version
