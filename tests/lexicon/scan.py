@@ -68,17 +68,19 @@ def free_of(rows: Iterable[Row], named: Sequence[str], lexicon: Lexicon) -> list
     return [row for row in rows if taken.isdisjoint(lemma_keys(row.word, lexicon))]
 
 
-def run_in(cards: Sequence[Faces]) -> Callable[[str], bool]:
-    """Return the test that cards stand together."""
+def run_in(cards: Sequence[Faces]) -> Callable[[Row], bool]:
+    """Return the test that cards stand together in a row's word."""
     search = re.compile("".join(f"[{''.join(card.letters)}]" for card in cards)).search
-    return lambda word: search(word) is not None
+    return lambda row: search(row.word) is not None
 
 
-def anywhere(cards: Sequence[Faces]) -> Callable[[str], bool]:
-    """Return the test that each card has a place of its own."""
-    return lambda word: (
-        all(any(letter in word for letter in card.letters) for card in cards) and find_trio(word, cards).ok
-    )
+def with_cards(cards: Sequence[Faces], rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with a place of its own for each card."""
+    found = list(rows)
+    for card in cards:
+        first, last = card.letters[0], card.letters[-1]
+        found = [row for row in found if first in row.word or last in row.word]
+    return [row for row in found if find_trio(row.word, cards).ok]
 
 
 def text(typed: str) -> str:
@@ -88,24 +90,23 @@ def text(typed: str) -> str:
 
 def find(query: FindQuery, rows: Sequence[Row]) -> list[Row]:
     """Return the words that `FindQuery` asks for, whoever was named and whatever is hidden."""
-    tests: list[Callable[[str], bool]] = []
-    if query.run:
-        tests.append(run_in(query.run))
-    if query.letters:
-        tests.append(anywhere(query.letters))
     signs = {"?": "[а-яё]", "*": ".*", "е": "[её]"}
     pattern = "".join(signs.get(sign, sign) for sign in query.pattern)
-    for expression in (
-        text(query.starts) + ".*",
-        ".*" + text(query.ends),
-        pattern or ".*",
-    ):
-        if expression != ".*":
-            tests.append(lambda word, match=re.compile(expression).fullmatch: match(word) is not None)  # type: ignore[misc]
+    expressions = (
+        query.starts and "^" + text(query.starts),
+        query.ends and text(query.ends) + "$",
+        query.pattern and f"^{pattern}$",
+    )
+    found = list(rows)
+    for search in (re.compile(one).search for one in expressions if one):
+        found = [row for row in found if search(row.word)]
+    if query.run:
+        found = list(filter(run_in(query.run), found))
+    if query.letters:
+        found = with_cards(query.letters, found)
     if query.shortest or query.longest:
         least, most = query.shortest or 1, query.longest or 64
-        tests.append(lambda word: least <= sum(map(str.isalpha, word)) <= most)
-    found = [row for row in rows if all(test(row.word) for test in tests)]
+        found = [row for row in found if least <= sum(map(str.isalpha, row.word)) <= most]
     if query.classes:
         found = [row for row in found if any(entry.word_class in query.classes for entry in row.entries)]
     for flag in query.flags:
@@ -118,8 +119,8 @@ def find(query: FindQuery, rows: Sequence[Row]) -> list[Row]:
 def complete(query: CompletionQuery, rows: Sequence[Row]) -> list[Row]:
     """Return the words that begin as typed and hold the cards, commonest first."""
     match = re.compile(text(query.typed)).match
-    run, letters = run_in(query.run), anywhere(query.letters)
-    return [row for row in rows if match(row.word) and run(row.word) and letters(row.word)]
+    found = [row for row in rows if match(row.word)]
+    return with_cards(query.letters, list(filter(run_in(query.run), found)))
 
 
 def random_find(chance: random.Random, rows: Sequence[Row]) -> FindQuery:

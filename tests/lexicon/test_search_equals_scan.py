@@ -71,7 +71,7 @@ def test_a_hand_is_counted_as_a_scan_counts_it(
 
         def scanned(cards: tuple[Faces, ...], query: HandQuery = query) -> Hint:
             test = scan.run_in(cards)
-            words = kept([one for one in rows if test(one.word)], query.shown, query.named)
+            words = kept(list(filter(test, rows)), query.shown, query.named)
             return Hint(len(words), tuple(words[: query.top]))
 
         for hint in search.hand(query):
@@ -89,8 +89,7 @@ def test_a_battle_is_answered_as_a_scan_answers_it(
         effect = chance.choice(effects)
         cards = tuple(chance.choice(CARDS) for _ in range(effect.letters))
         query = BattleQuery(effect, cards, _named(chance, rows), scan.random_filter(chance))
-        fits = scan.anywhere(cards)
-        found = [row for row in rows if fits(row.word)]
+        found = scan.with_cards(cards, rows)
         if effect is Effect.DELFINAL:
             found = [row for row in found if row.word[-1] in cards[0].letters]
         if effect is Effect.PYATIGRITSA:
