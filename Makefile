@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep torture bench-tables lexicon format clean
+.PHONY: help setup run test screenshots sweep torture bench-tables bench-offline lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -13,6 +13,7 @@ help:
 	@echo "make sweep    the slow sweeps over the whole dictionary"
 	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
 	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
+	@echo "make bench-offline  size, start and memory of the browser's dictionary"
 	@echo "make lexicon  build the lexicon anew"
 
 $(STAMP): pyproject.toml app/alias/__init__.py
@@ -47,6 +48,9 @@ sweep: setup
 
 torture: setup
 	$(BIN)/python -P -m tests.torture
+
+bench-offline: setup
+	$(BIN)/python -P -m tests.bench.offline
 
 bench-tables: setup
 	$(BIN)/python -P -m tests.bench_tables

@@ -21,6 +21,7 @@ _COMMANDS = {
     "judge": ("app.cli.judge", "judge"),
     "simulate": ("app.cli.simulate", "simulate_games"),
     "table": ("app.cli.table", "table"),
+    "export-site": ("app.cli.export_site", "export_site"),
     "serve": ("app.cli.serve", "serve"),
 }
 EXIT_CODES = """\b

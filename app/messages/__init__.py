@@ -57,6 +57,12 @@ def screen_texts(language: str) -> Mapping[str, Any]:
     return _load("screens.", language)
 
 
+@cache
+def offline_texts() -> Mapping[str, Any]:
+    """Return what the offline page says, in Russian."""
+    return _load("offline.", "ru")
+
+
 def _load(kind: str, language: str) -> Mapping[str, Any]:
     if language not in LANGUAGES:
         raise ValueError(f"no sentences in {language!r}; known: {', '.join(LANGUAGES)}")

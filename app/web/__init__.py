@@ -10,6 +10,7 @@ from app.resources import resource_dir
 from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
 from app.web.cognates_api import cognates_api
 from app.web.find_page import find_page
+from app.web.offline import offline
 from app.web.parts import KEY, Parts
 from app.web.requests import MAX_BODY, StrictRequest
 from app.web.search_api import search_api
@@ -60,6 +61,7 @@ def create_app(services: Services) -> Application:
     app.register_blueprint(pages.pages)
     app.register_blueprint(table_pages)
     app.register_blueprint(find_page)
+    app.register_blueprint(offline)
     problems.install(app, pages.show_fault)
     headers.install(app)
     compress.install(app)

@@ -1,0 +1,163 @@
+"""Puts one release of the offline site together; the server and ``export-site`` serve the same files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from app import __version__
+from app.lexicon.layout import MANIFEST, PACK, PACK_BR, PACK_FILES, PACK_GZ, LexiconBroken, Manifest
+from app.messages import catalogue, offline_texts
+from app.resources import resource_dir
+
+STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
+WORKER, RELEASE, PAGE = "sw.js", "release.json", ""
+_SHELL = (
+    "site.css", "offline.css", "toad.svg", "icons/*.png", "judge/cards.js", "offline/judge/*.js",
+    "offline/page/*.js", "vendor/htm-*/*", "vendor/jsqr-*/*", "vendor/qrcode-generator-*/*",
+    "vendor/golos-text-*/*", "vendor/yanone-*/*",
+)  # fmt: skip
+_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".bin": "application/octet-stream",
+    ".gz": "application/gzip",
+}
+_PLAIN = "text/plain; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The browser's dictionary: its address in the site, and the file of each encoding."""
+
+    path: str
+    plain: Path
+    gzip: Path
+    brotli: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One release: the bodies of its files by path, ``""`` being the page, and the dictionary."""
+
+    version: str
+    files: Mapping[str, bytes]
+    pack: Pack
+
+
+def mimetype(path: str) -> str:
+    """Return the content type of a file of the site."""
+    return _TYPES.get(Path(path or "index.html").suffix, _PLAIN)
+
+
+def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False) -> Site:
+    """Return the release over a built lexicon.
+
+    ``gzipped`` makes the page fetch the dictionary as a gzip file and unpack it: for hosts that do
+    not compress.
+
+    Raises:
+        LexiconBroken: the lexicon was built without the browser's dictionary, or it is damaged.
+    """
+    if not set(PACK_FILES) <= set(manifest.files):
+        raise LexiconBroken(f"the lexicon in {lexicon} has no dictionary for browsers")
+    manifest.verify(lexicon, PACK_FILES)
+    described = _describe_pack(manifest, gzipped=gzipped)
+    facts = {
+        "app": __version__,
+        "lexicon": manifest.version,
+        "built": datetime.fromtimestamp((lexicon / MANIFEST).stat().st_mtime, UTC).date().isoformat(),
+        "pack": described,
+    }
+    files = dict(_shell(facts))
+    listed = [{"path": path, "sha256": hashlib.sha256(body).hexdigest()} for path, body in files.items()]
+    version = hashlib.sha256(json.dumps([facts, listed]).encode()).hexdigest()[:12]
+    release = {**facts, "version": version, "files": listed}
+    text = json.dumps(json.dumps(release, separators=(",", ":")))
+    worker = (STATIC / "offline" / WORKER).read_text(encoding="utf-8").replace('"__RELEASE__"', text)
+    files |= {RELEASE: _json(release), WORKER: worker.encode()}
+    pack = Pack(str(described["url"]), lexicon / PACK, lexicon / PACK_GZ, lexicon / PACK_BR)
+    return Site(version, files, pack)
+
+
+def _describe_pack(manifest: Manifest, *, gzipped: bool) -> dict[str, object]:
+    digest = str(manifest.files[PACK]["sha256"])
+    return {
+        "url": f"dictionary-{digest[:12]}.bin" + (".gz" if gzipped else ""),
+        "sha256": digest,
+        "size": manifest.files[PACK]["size"],
+        "sent": manifest.files[PACK_GZ if gzipped else PACK_BR]["size"],
+        "gzipped": gzipped,
+    }
+
+
+def _shell(facts: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
+    yield PAGE, _page(facts)
+    yield "app.webmanifest", _json(_web_manifest())
+    yield "texts.json", _json({"catalogue": catalogue("ru"), "pack": facts["pack"]})
+    for pattern in _SHELL:
+        for path in sorted(STATIC.glob(pattern)):
+            yield f"static/{path.relative_to(STATIC).as_posix()}", path.read_bytes()
+
+
+def _page(facts: Mapping[str, Any]) -> bytes:
+    loader = jinja2.FileSystemLoader(resource_dir("templates"))
+    environment = jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    texts = offline_texts()
+    said = {"t": texts, "terms": catalogue("ru")["terms"], "changes": catalogue("ru")["changes"]}
+    return environment.get_template("offline.html").render(t=texts, said=said, **facts).encode()
+
+
+def _web_manifest() -> dict[str, object]:
+    texts = offline_texts()
+    icon = "static/icons/{}.png".format
+    return {
+        "id": "./",
+        "name": texts["title"],
+        "short_name": texts["brand"],
+        "description": texts["lead"],
+        "lang": "ru",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f3eff7",
+        "theme_color": "#3b1650",
+        "icons": [
+            {"src": icon("icon-192"), "sizes": "192x192", "type": "image/png"},
+            {"src": icon("icon-512"), "sizes": "512x512", "type": "image/png"},
+            {"src": icon("maskable-512"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        ],
+    }
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def write_site(site: Site, folder: Path) -> None:
+    """Write the release into ``folder``, the page last; other files there stay."""
+    for path in sorted(site.files, reverse=True):
+        _write(folder / (path or "index.html"), site.files[path])
+    plain = site.pack.path.removesuffix(".gz")
+    _write(folder / plain, site.pack.plain.read_bytes())
+    _write(folder / f"{plain}.gz", site.pack.gzip.read_bytes())
+    _write(folder / f"{plain}.br", site.pack.brotli.read_bytes())
+
+
+def _write(path: Path, body: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(body)
