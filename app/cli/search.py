@@ -62,11 +62,23 @@ def _shown(options: dict[str, Any]) -> Filter:
 @click.option("--ends", default="", metavar="TEXT", help="Last letters.")
 @click.option("--letters", default="", metavar="LETTERS", help="Letters in any order, repeats counted.")
 @click.option("--length", default="", metavar="N[-M]", help="How many letters: 5, 5-7, 5- or -7.")
-@click.option("--class", "classes", multiple=True, type=click.Choice([one.value for one in WordClass]))
-@click.option("--flag", "flags", multiple=True, type=click.Choice([one.value for one in Flag]))
+@click.option(
+    "--class",
+    "classes",
+    multiple=True,
+    type=click.Choice([one.value for one in WordClass]),
+    help="Of this class; may be repeated.",
+)
+@click.option(
+    "--flag",
+    "flags",
+    multiple=True,
+    type=click.Choice([one.value for one in Flag]),
+    help="With this flag; may be repeated.",
+)
 @click.option("--lemma-first", is_flag=True, help="Dictionary forms before plurals.")
-@click.option("--offset", default=0, show_default=True)
-@click.option("--limit", default=20, show_default=True)
+@click.option("--offset", default=0, show_default=True, help="Words to skip.")
+@click.option("--limit", default=20, show_default=True, help="Words to show.")
 @_filters
 def find(**options: Any) -> None:  # noqa: ANN401 - click's options are many and flat
     """Find words by letters, commonest first; all conditions must hold.

@@ -32,6 +32,11 @@ def test_find_takes_a_length_and_letters_in_any_order() -> None:
     assert all(word.count("о") >= 2 for word in words)
 
 
+def test_find_keeps_to_a_class() -> None:
+    assert run("find", "--starts", "москв", "--class", "toponym", "--limit", "1").stdout == "москва\n"
+    assert "москва" not in run("find", "--starts", "москв", "--class", "common").stdout.split()
+
+
 def test_hint_answers_card_by_card() -> None:
     told = json.loads(run("hint", "--row", "ан", "--hand", "К,Е/Ё", "--json").stdout)
     assert [card["card"] for card in told] == ["К", "Е/Ё"]
