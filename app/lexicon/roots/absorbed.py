@@ -41,7 +41,7 @@ class Absorbed:
         self._bare = {root for unit, root in units.root.items() if units.is_bare(unit)}
         self._longest = max((len(root) for root in listed.holders), default=0)
         self._by_start: dict[str, list[str]] = defaultdict(list)
-        for root in listed.holders:
+        for root in sorted({*listed.holders, *(root for root, count in self._counts.items() if count > 1)}):
             if len(root) >= _ALTERNATING:
                 self._by_start[root[:2]].append(root)
         self.inner: dict[Unit, list[Found]] = {}
@@ -98,12 +98,17 @@ class Absorbed:
         return []
 
     def _alternating(self, unit: Unit, root: str) -> list[Found]:
-        """Return the one listed family with a root that differs from ``root`` by alternation alone."""
+        """Return the families, or else the one spelling, that differ from ``root`` by alternation alone."""
         if len(root) < _ALTERNATING or root in self._listed.holders:
             return []
+        place = (unit[1], unit[1] + len(root))
         spelled = [one for one in self._by_start.get(root[:2], ()) if alternates(root, one)]
-        numbers = {number for one in spelled for number in self._listed.open_to(unit[0], one)}
-        return [(numbers.pop(), unit[1], unit[1] + len(root), WEAK)] if len(numbers) == 1 else []
+        listed = [one for one in spelled if one in self._listed.holders]
+        numbers = {number for one in listed for number in self._listed.open_to(unit[0], one)}
+        if numbers:
+            return [(number, *place, WEAK) for number in sorted(numbers)] if len(numbers) <= FEW else []
+        others = [one for one in spelled if one != root]
+        return [(others[0], *place, WEAK)] if len(others) == 1 else []
 
     def _linked(self, word: str, number: int) -> bool:
         """Tell whether a derivation leads to a word of the family."""

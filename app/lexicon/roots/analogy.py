@@ -170,7 +170,8 @@ class Analogy:
                 left = ()
             if left is None:
                 continue
-            trust = STRONG if not loose and len(right) >= 4 and cut >= 3 else WEAK
+            joined = word[cut - 1] in "ое" or cut >= 4
+            trust = STRONG if left and joined and not loose and len(right) >= 4 else WEAK
             return (
                 *left,
                 *(
@@ -256,4 +257,17 @@ def clipped(roots: Roots, length: int, trust: int) -> Roots:
         replace(root, end=min(root.end, length), trust=min(root.trust, trust))
         for root in roots
         if root.start < length - 1
+    )
+
+
+def moved(roots: Roots, lemma: str, form: str) -> Roots:
+    """Return the roots of a lemma at their places in one of its forms."""
+    same, stem = common_start(lemma, form), len(bare_stem(form))
+    return tuple(
+        replace(
+            root,
+            start=min(root.start, len(form) - 1),
+            end=min(root.end if root.end <= same else max(min(root.end, stem), root.start + 1), len(form)),
+        )
+        for root in roots
     )

@@ -14,12 +14,22 @@ from app.lexicon.roots.units import Units
 Choices = dict[Unit, list[Choice]]
 _NEAR = 3
 """How far a family may come to a bare word that it does not list."""
-_COMBINING = frozenset((
-    "граф", "лог", "метр", "фон", "скоп", "тек", "фил", "фоб", "ген", "терап", "пат", "навт", "троп",
-    "ман", "крат",
-    "арх", "хром", "морф", "фаг", "тип",
+BOUND_LAST = frozenset((
+    "граф", "лог", "метр", "фон", "скоп", "тек", "фил", "фоб", "ген", "терап", "пат", "навт", "троп", "ман",
+    "крат", "арх", "хром", "морф", "фаг", "тип", "трон", "дром", "лит", "ном", "оид", "клин",
 ))  # fmt: skip
-"""Bound last parts of international compounds: their first parts are seldom Russian roots."""
+"""Last parts of international compounds that are no words: they tie two words but weakly.
+
+Their first parts, in turn, are seldom Russian roots.
+"""
+BOUND_FIRST = frozenset((
+    "эпи", "поли", "моно", "мега", "микр", "макр", "мульти", "супер", "гипер", "ультр", "экстр", "анти",
+    "псевд",
+    "не", "пале", "ге", "би", "терм", "гидр", "тел", "ави", "аэр", "прот", "контр", "интер", "орт",
+    "гетер", "гом",
+    "из", "мез", "мет", "нан", "пан", "пери", "ретр", "авт", "стере", "полу", "пол",
+))  # fmt: skip
+"""First parts of such compounds that are no words."""
 
 
 def decide(units: Units, listed: Listed, anchors: Mapping[Unit, Sequence[int]], labels: Labels) -> Choices:
@@ -55,9 +65,8 @@ class _Decider:
         sizes = Counter(chosen[0][0] for chosen in choices.values())
         for unit, holders in doubtful:
             order = sorted(holders, key=lambda number: (-sizes[number], number))
-            choices[unit] = [
-                (number, FAINT if place and len(order) > FEW else WEAK) for place, number in enumerate(order)
-            ]
+            doubt = FAINT if len(order) > FEW else WEAK
+            choices[unit] = [(order[0], WEAK), *((number, doubt) for number in order[1:FEW])]
         return choices
 
     def _by_nearness(self, unit: Unit, holders: Sequence[int]) -> list[Choice]:
@@ -70,7 +79,10 @@ class _Decider:
         if len(near) == 1:
             if len(holders) > 1 and self._units.is_bare(unit, in_compound=True):
                 return [(near[0], WEAK), *((other, FAINT) for other in holders if other != near[0])]
-            return [(near[0], STRONG)]
+            if self._units.is_bare(unit) and self._units.root[unit] in self._listed_bare:
+                return [(near[0], WEAK)]  # a bare word that the family does not list: рака — рак
+            far = len(self._units.root[unit]) < SHORT and best > _NEAR
+            return [(near[0], WEAK if far or self._before_combining(unit) else STRONG)]
         first = [number for number, steps in labels.items() if steps == best]
         return [(first[0], WEAK)] if len(first) == 1 else []
 
@@ -78,12 +90,13 @@ class _Decider:
         """Return the trust in a root that is spelled as one family's, where nothing else links the word."""
         if self._units.is_bare(unit) and root in self._listed_bare:
             return FAINT  # a bare word that the family does not list is another word: сель — село
-        context = self._units.context.get(unit, ())
-        if "+" in context and any(
-            self._units.root[other] in _COMBINING for other in self._units.of(unit[0]) if other != unit
-        ):
-            return WEAK  # стенография has nothing of стена
-        return STRONG if len(root) >= SHORT else WEAK
+        return STRONG if len(root) >= SHORT and not self._before_combining(unit) else WEAK
+
+    def _before_combining(self, unit: Unit) -> bool:
+        """Tell whether the root is the first of an international compound: стенография has no стена."""
+        return "+" in self._units.context.get(unit, ()) and any(
+            self._units.root[other] in BOUND_LAST for other in self._units.of(unit[0]) if other != unit
+        )
 
 
 def adopt(units: Units, listed: Listed, choices: Choices) -> dict[str, int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from app.letters import Span
 from app.lexicon.roots.absorbed import Absorbed, Found, inner_spans
 from app.lexicon.roots.alternation import alternates
-from app.lexicon.roots.deciding import Choices, adopt, decide
-from app.lexicon.roots.families import SHORT, STRONG, Choice, Edges, Joined, Kin, Root, Unit
+from app.lexicon.roots.deciding import BOUND_FIRST, BOUND_LAST, Choices, adopt, decide
+from app.lexicon.roots.families import OWN, SHORT, STRONG, WEAK, Choice, Edges, Joined, Kin, Root, Unit
 from app.lexicon.roots.listed import Listed
 from app.lexicon.roots.morphs import Cut, plain
 from app.lexicon.roots.own import OwnRoots
@@ -54,18 +54,40 @@ class _Grouping:
     def run(self) -> Kin:
         found: dict[str, list[Root]] = defaultdict(list)
         for unit in self._units.root:
+            if self._covered(unit):
+                continue
             for text, start, end, trust in self._inner.get(unit, ()):
                 number = text if isinstance(text, int) else self._of_spelling(text)
                 found[unit[0]].append(Root(number, start, end, trust))
             span: Span = self._units.span[unit]
             found[unit[0]] += [Root(number, *span, trust) for number, trust in self._families_of(unit)]
         self._kin.roots = {
-            word: tuple(sorted(roots, key=lambda root: root.start)) for word, roots in found.items()
+            word: tuple(sorted(_surest(roots), key=lambda root: root.start)) for word, roots in found.items()
         }
         self._kin.by_spelling = self._by_spelling()
         return self._kin
 
+    def _covered(self, unit: Unit) -> bool:
+        """Tell whether a longer listed root of the word takes the place: футбол has no бол."""
+        return any(
+            other[1] < unit[1] < self._units.span[other][1]
+            for other in self._units.of(unit[0])
+            if other != unit
+        )
+
     def _families_of(self, unit: Unit) -> list[Choice]:
+        if not self._bound(unit):
+            return self._all_families_of(unit)
+        return [(n, trust if trust == OWN else min(trust, WEAK)) for n, trust in self._all_families_of(unit)]
+
+    def _bound(self, unit: Unit) -> bool:
+        """Tell whether the root is a part of an international compound that is no word."""
+        context, root = self._units.context.get(unit, ()), self._units.root[unit]
+        if "+" not in context:
+            return False
+        return root in (BOUND_LAST if context[0] == "+" else BOUND_FIRST)
+
+    def _all_families_of(self, unit: Unit) -> list[Choice]:
         root = self._units.root[unit]
         if unit in self._choices:
             return self._choices[unit]
@@ -138,6 +160,15 @@ class _Grouping:
         return spelled
 
 
+def _surest(roots: Iterable[Root]) -> Iterable[Root]:
+    """Return one root a family: that which is surest, the first of equals."""
+    best: dict[int, Root] = {}
+    for root in roots:
+        if root.family not in best or best[root.family].trust < root.trust:
+            best[root.family] = root
+    return best.values()
+
+
 def _related(kin: Kin, edges: Edges, listed: Listed) -> set[tuple[int, int]]:
     """Return the pairs of families that derivations or an absorbed prefix tie and no trap holds apart."""
     pairs: set[tuple[int, int]] = set()
@@ -148,13 +179,13 @@ def _related(kin: Kin, edges: Edges, listed: Listed) -> set[tuple[int, int]]:
     for number, spelled in enumerate(listed.spelled):
         for text in spelled:
             for first, last in inner_spans(text):
-                if first and last == len(text):
+                if first and last == len(text) and last - first > SHORT:
                     pairs.update(
                         (min(number, other), max(number, other))
                         for other in listed.holders.get(text[first:], ())
                         if other != number
                     )
-    return pairs - listed.apart
+    return (pairs | listed.kindred) - listed.apart
 
 
 def _ties(word: str, root: Root, other: str, theirs: tuple[Root, ...]) -> set[tuple[int, int]]:

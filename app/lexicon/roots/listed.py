@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from app.lexicon.roots.families import Unit
+from app.lexicon.roots.grammar import bare_stem
 from app.lexicon.roots.own import OwnRoots
 from app.lexicon.roots.units import Units
 
@@ -16,8 +17,8 @@ class Listed:
     """Our families, numbered as listed, then those of the sides of traps that no family holds.
 
     ``spelled`` gives the spellings of a family's root, ``holders`` the families of a spelling;
-    ``blocked`` the families a word is not of; ``apart`` the pairs of families that a trap holds
-    apart, the less first.
+    ``blocked`` the families a word is not of. Of pairs of families, the less first, ``apart`` are
+    those that a trap holds apart, ``kindred`` those that were one once.
     """
 
     def __init__(self, own: OwnRoots, units: Units) -> None:
@@ -35,6 +36,7 @@ class Listed:
                 self.blocked[word].add(number)
         for sides in own.traps:
             self._hold_apart(sides)
+        self.kindred = self._kindred(own)
         for number, spelled in enumerate(self.spelled):
             for root in sorted(spelled):
                 self.holders[root].append(number)
@@ -71,19 +73,34 @@ class Listed:
             for word in side:
                 self.blocked[word].update(n for n in numbers if n != mine and n not in self._homes[word])
 
+    def _kindred(self, own: OwnRoots) -> set[tuple[int, int]]:
+        return {
+            (min(a, b), max(a, b))
+            for first, second in own.kindred
+            for word in first
+            for other in second
+            for a in self._homes[word]
+            for b in self._homes[other]
+            if a != b
+        }
+
     def _home(self, side: Side) -> int:
         """Return the family of a side of a trap: the one that lists most of it, else a new one."""
         votes = Counter(number for word in side for number in self._homes[word])
         if votes:
             number = min(votes, key=lambda n: (-votes[n], n))
         else:
-            roots = {self._units.root[unit] for word in side for unit in self._units.of(word)[:1]}
-            number = self._new(roots or {side[0]}, ())
+            number = self._new({self._root_of(word) for word in side}, ())
         for word in side:
             if not self._homes[word]:
                 self._homes[word].add(number)
                 self._members[number].append(word)
         return number
+
+    def _root_of(self, word: str) -> str:
+        """Return the root of a word that only a trap names; a compound counts whole: полигон has no гон."""
+        units = self._units.of(word)
+        return self._units.root[units[0]] if len(units) == 1 else bare_stem(word)
 
     def _place(self, word: str, number: int, placed: dict[Unit, list[int]]) -> Unit:
         """Return the unit of ``word`` that is the family's root, making one where the cut has none."""

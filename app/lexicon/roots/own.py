@@ -1,4 +1,4 @@
-"""Our own knowledge of roots: ``roots.tsv``, ``traps.tsv``, ``variants.tsv`` of ``dictionaries/``."""
+"""Our own knowledge of roots: ``roots.tsv``, ``traps.tsv``, ``kindred.tsv`` and ``variants.tsv``."""
 
 from __future__ import annotations
 
@@ -14,8 +14,12 @@ from app.lexicon.own_lists import Fault, ListFaulty
 ROOT_COLUMNS = ("family", "allomorphs", "words", "not_words", "reason")
 TRAP_COLUMNS = ("words", "reason")
 VARIANT_COLUMNS = ("word", "variant_of", "reason")
-ROOTS_FILE, TRAPS_FILE, VARIANTS_FILE = "roots.tsv", "traps.tsv", "variants.tsv"
+ROOTS_FILE, TRAPS_FILE, KINDRED_FILE, VARIANTS_FILE = "roots.tsv", "traps.tsv", "kindred.tsv", "variants.tsv"
 _WORD = re.compile(r"[А-ЯЁа-яё]+(?:-[А-ЯЁа-яё]+)*")
+
+
+Sides = tuple[tuple[str, ...], ...]
+"""Words, side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +39,18 @@ class Family:
 class OwnRoots:
     """All families, and the traps: each a tuple of sides that are not akin, each side akin in itself.
 
+    ``kindred`` holds pairs of words whose families were one root once and are hardly felt to be;
     ``variants`` gives, for a word, the other spelling that it is the same word as.
     """
 
     families: tuple[Family, ...] = ()
-    traps: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    traps: tuple[Sides, ...] = ()
+    kindred: tuple[Sides, ...] = ()
     variants: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_roots(folder: Path) -> OwnRoots:
-    """Return the families, traps and variants of ``folder``; none where the files are missing.
+    """Return the families, traps, kindred and variants of ``folder``; none where the files are missing.
 
     Raises:
         ListFaulty: some row breaks the format.
@@ -58,14 +64,15 @@ def read_roots(folder: Path) -> OwnRoots:
     )
     traps = tuple(_sides(cells[0]) for _, cells in _rows(folder / TRAPS_FILE))
     variants = {_key(cells[0]): _key(cells[1]) for _, cells in _rows(folder / VARIANTS_FILE)}
-    return OwnRoots(families, traps, variants)
+    kindred = tuple(_sides(cells[0]) for _, cells in _rows(folder / KINDRED_FILE))
+    return OwnRoots(families, traps, kindred, variants)
 
 
 def _key(word: str) -> str:
     return fold(word.lower())
 
 
-def _sides(cell: str) -> tuple[tuple[str, ...], ...]:
+def _sides(cell: str) -> Sides:
     return tuple(tuple(_key(word.strip()) for word in side.split(",")) for side in cell.split("|"))
 
 
@@ -93,6 +100,8 @@ def lint_roots(folder: Path) -> list[Fault]:
         for word in cells[2].split():
             homes.setdefault(_key(word), set()).add(cells[0])
     faults += [Fault(TRAPS_FILE, line, text) for line, text in _trap_faults(folder / TRAPS_FILE, homes)]
+    traps = [_sides(cells[0]) for _, cells in _rows(folder / TRAPS_FILE)]
+    faults += [Fault(KINDRED_FILE, *fault) for fault in _kindred_faults(folder / KINDRED_FILE, homes, traps)]
     return faults + [Fault(VARIANTS_FILE, *fault) for fault in _variant_faults(folder / VARIANTS_FILE)]
 
 
@@ -129,6 +138,24 @@ def _trap_faults(path: Path, homes: dict[str, set[str]]) -> Iterator[tuple[int, 
         yield from ((line, text) for text in _contradictions(sides, homes))
 
 
+def _kindred_faults(path: Path, homes: dict[str, set[str]], traps: list[Sides]) -> Iterator[tuple[int, str]]:
+    known = frozenset(homes).union(word for sides in traps for side in sides for word in side)
+    for line, cells in _rows(path):
+        sides = _sides(cells[0])
+        if len(cells) != len(TRAP_COLUMNS) or len(sides) != 2 or not cells[1].strip():
+            yield line, f"two sides and a reason wanted: {cells!r}"
+            continue
+        for word in (word for side in sides for word in side):
+            if word not in known:
+                yield line, f"{word!r} is in neither {ROOTS_FILE} nor {TRAPS_FILE}"
+        if any(_parts(sides[0][0], sides[1][0], trap) for trap in traps):
+            yield line, f"a trap holds {cells[0]!r} apart"
+
+
+def _parts(a: str, b: str, trap: Sides) -> bool:
+    return any(a in side for side in trap) and any(b in side and a not in side for side in trap)
+
+
 def _variant_faults(path: Path) -> Iterator[tuple[int, str]]:
     for line, cells in _rows(path):
         if len(cells) != len(VARIANT_COLUMNS) or not cells[2].strip():
@@ -141,7 +168,7 @@ def _variant_faults(path: Path) -> Iterator[tuple[int, str]]:
             yield line, f"{cells[0]!r} is a variant of itself"
 
 
-def _contradictions(sides: tuple[tuple[str, ...], ...], homes: dict[str, set[str]]) -> Iterator[str]:
+def _contradictions(sides: Sides, homes: dict[str, set[str]]) -> Iterator[str]:
     for number, side in enumerate(sides):
         for other in sides[number + 1 :]:
             for a in side:

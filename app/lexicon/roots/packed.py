@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from struct import Struct
@@ -130,7 +131,10 @@ class PackedRoots:
         self._roots = map_bytes(folder / ROOTS)
         self._kindred = map_numbers(folder / KINDRED, "I")
         pairs = map_numbers(folder / RELATED, "I")
-        self._related = frozenset(zip(pairs[::2], pairs[1::2], strict=True))
+        self._related: dict[int, set[int]] = defaultdict(set)
+        for a, b in zip(pairs[::2], pairs[1::2], strict=True):
+            self._related[a].add(b)
+            self._related[b].add(a)
         self._read: dict[int, Roots] = {0: ()}
         if len(self._sets) != nouns + len(self._trie):
             raise LexiconBroken(f"the root arrays in {folder} do not belong to its tries")
@@ -144,18 +148,27 @@ class PackedRoots:
         number = self._trie.get(key)
         return None if number is None else self._set(self._sets[self._nouns + number])
 
+    def related(self, a: int, b: int) -> bool:
+        """Tell whether two families are perhaps one root."""
+        return b in self._related.get(a, ()) or self.kindred(a) == self.kindred(b)
+
+    def groups(self, families: Iterable[int]) -> frozenset[int]:
+        """Return the groups of the families: families of one group are perhaps one root."""
+        return frozenset([self.kindred(family) for family in families])
+
+    def reach(self, families: Iterable[int]) -> frozenset[int]:
+        """Return the groups of the families and of all that are related to them."""
+        mine = tuple(families)
+        return self.groups(mine) | self.groups(other for one in mine for other in self._related.get(one, ()))
+
     def kindred(self, family: int) -> int:
         """Return the group of families that the family is perhaps one root with."""
         return self._kindred[family] if 0 <= family < len(self._kindred) else family
 
-    def related(self, a: int, b: int) -> bool:
-        """Tell whether two families are perhaps one root."""
-        return ((a, b) if a < b else (b, a)) in self._related or self.kindred(a) == self.kindred(b)
-
     def related_pairs(self, families: Iterable[int]) -> list[tuple[int, int]]:
         """Return the pairs among ``families`` that derivations tie, the less first."""
         present = frozenset(families)
-        return sorted(pair for pair in self._related if present.issuperset(pair))
+        return sorted((a, b) for a in present for b in self._related.get(a, ()) if a < b and b in present)
 
     def members(self, family: int) -> list[int]:
         """Return the numbers of the words with a root of ``family``.

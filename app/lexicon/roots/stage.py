@@ -11,14 +11,15 @@ from app.lexicon import readers
 from app.lexicon.layout import WORDS
 from app.lexicon.mapped import map_trie
 from app.lexicon.roots import packed
-from app.lexicon.roots.analogy import Analogy, clipped
+from app.lexicon.roots.analogy import Analogy, clipped, moved
 from app.lexicon.roots.families import OWN, STRONG, WEAK, Edges, Kin, Root, Roots
 from app.lexicon.roots.grammar import Grammar, bare_stem, common_start, learn_costs, learn_rules, stems
 from app.lexicon.roots.grouping import sort_words
-from app.lexicon.roots.morphs import of_morpholog, of_slovorez
+from app.lexicon.roots.morphs import Cut, Kind, Morph, of_morpholog, of_slovorez
 from app.lexicon.roots.own import OwnRoots
 from app.words.ports import Entry
 
+_ADJECTIVAL = ("ая", "яя", "ое", "ее", "ые", "ие")
 _NAMING = frozenset(("opencorpora", "babel"))
 """Sources that say a word is a name; the classes of others' words are guessed."""
 
@@ -31,6 +32,7 @@ def write_roots(
     morpholog = of_morpholog(readers.morpholog(data["morpholog"])) if "morpholog" in data else {}
     edges = _edges(data)
     cuts = {**morpholog, **slovorez}
+    cuts |= _substantivised(cuts, own)
     kin = sort_words(cuts, edges, own)
     grammar = Grammar(learn_rules(_derivations(edges, kin)), learn_costs(cuts.values()))
     filler = Filler(entries, kin, grammar, edges)
@@ -43,6 +45,20 @@ def write_roots(
         "words": len(kin.roots),
         "families": len({r.family for roots in kin.roots.values() for r in roots}),
     }
+
+
+def _substantivised(cuts: Mapping[str, Cut], own: OwnRoots) -> dict[str, Cut]:
+    """Return cuts for listed nouns that are adjectives by form: набережная is cut as набережный."""
+    found = {}
+    for word in {word for family in own.families for word in family.words if word not in cuts}:
+        if word.endswith(_ADJECTIVAL):
+            cut = next(
+                (cuts[word[:-2] + tail] for tail in ("ый", "ий", "ой") if word[:-2] + tail in cuts), ()
+            )
+            stem = tuple(morph for morph in cut if morph.end <= len(word) - 2)
+            if stem and stem[-1].end == len(word) - 2:
+                found[word] = (*stem, Morph(Kind.ENDING, word[-2:], len(word) - 2, len(word)))
+    return found
 
 
 def _edges(data: Mapping[str, bytes]) -> Edges:
@@ -134,13 +150,5 @@ class Filler:
             for entry in entries:
                 lemma = fold(entry.lemma)
                 if lemma != key:
-                    roots.update(dict.fromkeys(_moved(self._kin.roots.get(lemma, ()), lemma, key)))
+                    roots.update(dict.fromkeys(moved(self._kin.roots.get(lemma, ()), lemma, key)))
             self._kin.roots[key] = tuple(roots)
-
-
-def _moved(roots: Roots, lemma: str, form: str) -> Iterable[Root]:
-    """Yield the roots of a lemma at their places in one of its forms."""
-    same, stem = common_start(lemma, form), len(bare_stem(form))
-    for root in roots:
-        end = root.end if root.end <= same else max(min(root.end, stem), root.start + 1)
-        yield Root(root.family, min(root.start, len(form) - 1), min(end, len(form)), root.trust)

@@ -3,10 +3,9 @@
 
 import { fold } from "./letters.js";
 
-const LISTED = 3;
 const SHARED = [["possible", 0.45], ["likely", 0.75], ["cognate", 0.95], ["cognate", 0.99]];
 const KINDRED = ["likely", 0.6];
-const LOOKALIKE = ["possible", 0.25];
+const KINDRED_PERHAPS = ["likely", 0.5];
 const ORDER = ["same_word", "cognate", "likely", "possible", "unrelated"];
 
 export class RootFinder {
@@ -91,7 +90,7 @@ export class RootFinder {
     let best = { kinship: "unrelated", score: 0 };
     for (const root of this.roots(key)) {
       for (const their of this.roots(other)) {
-        const link = this.link(key, other, root, their);
+        const link = this.link(root, their);
         if (link && link[1] > best.score) best = { kinship: link[0], score: link[1], root, their };
       }
     }
@@ -111,16 +110,15 @@ export class RootFinder {
   same(a, b) {
     const stem = (key) => this.variants.get(key) ?? key;
     if (a === b || stem(a) === stem(b)) return true;
-    const [mine, theirs] = [this.lexicon.lemmas(a), this.lexicon.lemmas(b)];
+    const [mine, theirs] = [this.lexicon.lemmas(stem(a)), this.lexicon.lemmas(stem(b))];
     return Boolean(mine && theirs) && [...mine].some((lemma) => theirs.has(lemma));
   }
 
-  link(key, other, root, their) {
+  link(root, their) {
     const trust = Math.min(root.trust, their.trust);
     if (root.family === their.family) return SHARED[trust];
-    if (this.tied(root.family, their.family)) return trust > 1 ? KINDRED : LOOKALIKE;
-    if (trust === LISTED) return null;
-    return key.slice(root.start, root.end) === other.slice(their.start, their.end) && !trust ? LOOKALIKE : null;
+    if (!this.tied(root.family, their.family)) return null;
+    return trust > 1 ? KINDRED : KINDRED_PERHAPS;
   }
 
   tied(a, b) {
