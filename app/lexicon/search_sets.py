@@ -57,7 +57,7 @@ class SetWriter:
 
     def write(self, folder: Path, size: int, counted: str, unions: Unions) -> None:
         """Write the sets of ``size`` words; counts are of the words that are in set ``counted`` too."""
-        trie = marisa_trie.Trie(self._sets)
+        trie = marisa_trie.Trie(sorted(self._sets))
         (folder / layout.SEARCH_NAMES).write_bytes(trie.tobytes())
         legal = bytearray(size)
         for word in self._sets[counted]:
