@@ -17,8 +17,6 @@ that in ``forms.marisa``.
 ``near_ids.bin``     u32 key ids
 ``offline.pack``     the browser's dictionary, see `app.lexicon.pack_format`; ``.gz`` and ``.br``
                      are the same, as they are sent
-===================  ==========================================================================
-=======
 ======================  =======================================================================
 ``words.marisa``        keys of nominative nouns, folded
 ``entry_index.bin``     u32 by key id (one more than keys): where the key's entries begin

@@ -45,7 +45,7 @@ def test_a_home_that_cannot_be_written_is_told_in_a_sentence(workshop: Workshop)
 
 def test_a_file_of_own_words_that_cannot_be_read_is_told_in_a_sentence(workshop: Workshop) -> None:
     (workshop.folder / "data" / "words.txt").mkdir(parents=True)
-    run = workshop.run("check", "донос")
+    run = workshop.run("check", "зюзюка")
     assert run.returncode == 2
     assert "words.txt" in run.stderr
     assert run.stderr.count("\n") == 1
