@@ -3,20 +3,6 @@
 All integers are little-endian. A *key id* is the key's number in ``words.marisa``, a *form id*
 that in ``forms.marisa``.
 
-``words.marisa``     keys of nominative nouns, folded
-``entry_index.bin``  u32 by key id (one more than keys): where the key's entries begin
-``entries.bin``      20-byte records, `ENTRY`
-``ranks.bin``        u32 by key id: place by commonness, 1 the commonest
-``forms.marisa``     keys of all other known forms, folded
-``form_sets.bin``    u16 by form id: number of the form's set of readings
-``set_index.bin``    u32 by set (one more than sets): where the set's readings begin
-``readings.bin``     8-byte records, `READING`
-``endings.txt``      endings of nominatives, one a line, numbered from 0
-``near.marisa``      common words with one letter left out
-``near_index.bin``   u32 by number in ``near.marisa`` (one more): where the words' ids begin
-``near_ids.bin``     u32 key ids
-``offline.pack``     the browser's dictionary, see `app.lexicon.pack_format`; ``.gz`` and ``.br``
-                     are the same, as they are sent
 ======================  =======================================================================
 ``words.marisa``        keys of nominative nouns, folded
 ``entry_index.bin``     u32 by key id (one more than keys): where the key's entries begin
