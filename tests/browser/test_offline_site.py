@@ -262,7 +262,7 @@ def test_the_evening_goes_to_another_phone_by_a_code(
         name(page, word)
     page.click("#share summary")
     page.get_by_text("Показать код").click()
-    page.wait_for_function("document.querySelector('#share canvas').width > 300")
+    page.wait_for_function("() => document.querySelector('#share canvas').width > 300")
     picture = page.evaluate("document.querySelector('#share canvas').toDataURL().split(',')[1]")
     (tmp_path / "code.png").write_bytes(base64.b64decode(picture))
     other = browser.new_context(locale="ru-RU")

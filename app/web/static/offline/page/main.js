@@ -35,10 +35,11 @@ function Page({ kept, release, open }) {
   const [ready, setReady] = useState(open);
   const field = useRef(null);
   const state = fold(events);
+  const log = useRef(kept); // two notes may come before the page is drawn again
   const note = async (event) => {
-    const grown = [...events, { at: Date.now(), ...event }];
-    setEvents(grown);
-    setSafe(await save(grown));
+    log.current = [...log.current, { at: Date.now(), ...event }];
+    setEvents(log.current);
+    setSafe(await save(log.current));
   };
   useEffect(() => {
     if (!ready || !word.trim()) return setVerdict(null);
@@ -53,8 +54,8 @@ function Page({ kept, release, open }) {
     if (!found) return;
     const row = demand.kind === "turn" || demand.kind === "offturn" ? demand.cards.slice(0, cardsOf(demand)) : null;
     const by = state.players[state.speaker]?.name ?? "";
-    await note({ kind: "named", word: listed(found, demand), by, verdict: found.verdict, row, move: demand.kind });
-    setWord("");
+    setWord((now) => (now === word ? "" : now)); // the next word may be typed while this one is kept
+    note({ kind: "named", word: listed(found, demand), by, verdict: found.verdict, row, move: demand.kind });
     if (row) setDemand({ ...demand, kind: "turn", cards: row.slice(-1) });
     field.current.focus();
   };
@@ -77,7 +78,7 @@ function Page({ kept, release, open }) {
       <div><${Battle} state=${state} note=${note} />
         <p class="deeds"><button type="button" id="undo" class="quiet" disabled=${!done.length} onClick=${() => note({ kind: "undo" })}>${done.length ? fill(t.undo, { what: label(done.at(-1), t) }) : t.nothing_done}</button></p>
         <${Named} state=${state} note=${note} /><${Players} state=${state} note=${note} /><${Share} state=${state} note=${note} />
-        <p><button type="button" class="quiet" id="clear" onClick=${() => confirm(t.clear_sure) && (setEvents([]), save([]))}>${t.clear}</button></p></div>
+        <p><button type="button" class="quiet" id="clear" onClick=${() => confirm(t.clear_sure) && (setEvents((log.current = [])), save([]))}>${t.clear}</button></p></div>
     </div>`;
 }
 
