@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +25,14 @@ def free_port() -> int:
 class ServerProcess:
     """One ``baklazhaba serve`` in a process group of its own."""
 
-    def __init__(self, data: Path, threads: int = 16, workers: int = 1) -> None:
+    def __init__(
+        self,
+        data: Path,
+        threads: int = 16,
+        workers: int = 1,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self._environment = environment or {}
         self.port = free_port()
         self._data = data
         self._arguments = ["--threads", str(threads), "--workers", str(workers)]
@@ -46,6 +54,7 @@ class ServerProcess:
             "PYTHONPATH": str(ROOT),
             "BAKLAZHABA_DATA": str(self._data),
             "BAKLAZHABA_LIMITS": "off",
+            **self._environment,
         }
         command = [
             sys.executable,
@@ -81,6 +90,14 @@ class ServerProcess:
             finally:
                 connection.close()
         raise RuntimeError(f"the server on port {self.port} does not answer; see its log in {self._data}")
+
+    def stop(self, wait: float = 30) -> int:
+        """Ask the server to end, as an operator does, and return its exit code."""
+        assert self._process is not None
+        self._process.terminate()
+        code = self._process.wait(wait)
+        self._process = None
+        return code
 
     def kill(self) -> None:
         """Kill -9 the server and its workers, wherever they are."""

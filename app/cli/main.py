@@ -23,6 +23,7 @@ _COMMANDS = {
     "table": ("app.cli.table", "table"),
     "export-site": ("app.cli.export_site", "export_site"),
     "serve": ("app.cli.serve", "serve"),
+    "settings": ("app.cli.serve", "show_settings"),
 }
 EXIT_CODES = """\b
 Exit codes:

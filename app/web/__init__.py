@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask_openapi3.openapi import OpenAPI
 from werkzeug.routing import PathConverter
 
 from app.bootstrap import Services
 from app.resources import resource_dir
-from app.web import compress, headers, judge_api, openapi, pages, problems, schemas
+from app.settings import Settings
+from app.web import (
+    compress,
+    headers,
+    journal,
+    judge_api,
+    metrics,
+    openapi,
+    pages,
+    problems,
+    rates,
+    same_site,
+    schemas,
+)
 from app.web.cognates_api import cognates_api
 from app.web.find_page import find_page
+from app.web.limits import Buckets
 from app.web.offline import offline
 from app.web.parts import KEY, Parts
+from app.web.proxies import BehindProxies
 from app.web.requests import MAX_BODY, StrictRequest
 from app.web.search_api import search_api
 from app.web.state_api import state_api
@@ -34,6 +51,12 @@ class Application(OpenAPI):
     """The WSGI application."""
 
     request_class = StrictRequest
+    private_log = False
+
+    def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401
+        """Log a fault of ours with the address's pattern; the address itself holds a player's word."""
+        told = journal.about_request(self.private_log)
+        self.logger.error("fault", exc_info=exc_info, extra={"told": told})
 
 
 def create_app(services: Services) -> Application:
@@ -49,9 +72,11 @@ def create_app(services: Services) -> Application:
     )
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.private_log = services.settings.log_private
     _ = services.finder  # a lexicon without roots is told at the start, not at the first clash
     app.extensions[KEY] = Parts(services, services.checker())
-    app.extensions[TABLES_KEY] = TableDesk(services)
+    buckets = Buckets()
+    app.extensions[TABLES_KEY] = TableDesk(services, buckets)
     app.url_map.converters["text"] = AnyText
     app.url_map.merge_slashes = False
     judging = (words_api, cognates_api, judge_api.judge_api, search_api)
@@ -63,6 +88,18 @@ def create_app(services: Services) -> Application:
     app.register_blueprint(find_page)
     app.register_blueprint(offline)
     problems.install(app, pages.show_fault)
+    _guard(app, services.settings, buckets)
+    return app
+
+
+def _guard(app: Application, settings: Settings, buckets: Buckets) -> None:
+    """Install what stands before and after all views; the first installed sees the finished answer."""
+    journal.install(app, settings)
+    metrics.install(app, settings)
+    same_site.install(app)
+    if settings.limits:
+        rates.install(app, buckets, settings.rate)
     headers.install(app)
     compress.install(app)
-    return app
+    if settings.proxies:
+        app.wsgi_app = BehindProxies(app.wsgi_app, settings.proxies)  # type: ignore[method-assign]

@@ -11,9 +11,12 @@ CONTENT_POLICY = (
 )
 DOCS_POLICY = CONTENT_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 """The vendored API browser sets styles of its own making; scripts stay ours alone."""
+PERMISSIONS = "geolocation=(), microphone=(), payment=(), usb=()"
+"""What no page of ours asks for; the camera reads QR codes."""
 _CORS = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, "
+    "RateLimit-Reset, RateLimit-Policy, X-Request-ID",
 }
 _PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
@@ -33,6 +36,10 @@ def install(app: Flask) -> None:
     def add(response: Response) -> Response:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Referrer-Policy", "same-origin")
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if request.is_secure:  # over plain http browsers complain of these
+            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+            response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
         if response.mimetype == "text/html":
             policy = DOCS_POLICY if request.path == "/api/docs" else CONTENT_POLICY
             response.headers["Content-Security-Policy"] = policy

@@ -46,9 +46,9 @@ _FAULTS = {
 
 
 def responses(answered: type[BaseModel], *faults: int, status: int = 200) -> dict[str | int | Any, Any]:
-    """Return the ``responses`` of an operation: its answer, ``faults``, and 422 and 500."""
+    """Return the ``responses`` of an operation: its answer, ``faults``, and 422, 429 and 500."""
     listed: dict[str | int | Any, Any] = {status: answered}
-    for fault in sorted({str(fault) for fault in faults} | {"422", "500"}):
+    for fault in sorted({str(fault) for fault in faults} | {"422", "429", "500"}):
         content = {"application/problem+json": {"schema": {"$ref": f"{REF}/Problem"}}}
         listed[fault] = {"description": _FAULTS[fault], "content": content}
     return listed

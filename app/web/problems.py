@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from app.web.answers import dump
 
-API_PATHS = ("/api/", "/healthz", "/readyz")
+API_PATHS = ("/api/", "/healthz", "/readyz", "/metrics")
 PROBLEM_TYPE = "application/problem+json"
 _CODES = {
     400: "bad_request",

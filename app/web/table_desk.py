@@ -20,6 +20,7 @@ from app.table.shown import Onlooker
 from app.table.store import NoTable
 from app.table.table import Member, Table
 from app.web.limits import FAILING, Buckets, Limit
+from app.web.proxies import client_of
 
 KEY = "baklazhaba-tables"
 
@@ -45,6 +46,11 @@ class TableDesk:
                 self._tables = self.services.open_tables()
             return self._tables
 
+    def let_go(self) -> None:
+        """Answer at once, from now on, whoever waits: the server stops."""
+        if self._tables is not None:
+            self._tables.waiters.close()
+
     def close(self) -> None:
         """Close the file, if it is open."""
         if self._tables is not None:
@@ -63,7 +69,7 @@ class TableDesk:
         """
         if not self.services.settings.limits:
             return
-        wait = self.buckets.take(f"{name}:{who or request.remote_addr}", limit, count)
+        wait = self.buckets.take(f"{name}:{who or client_of(request.remote_addr)}", limit, count)
         if wait is not None:
             raise TooMany(f"too many requests; come again in {wait} s", wait)
 
