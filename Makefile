@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep torture bench-tables bench-offline lexicon format clean
+.PHONY: help setup run test screenshots sweep torture bench-tables bench-offline lock audit lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -14,6 +14,8 @@ help:
 	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
 	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
 	@echo "make bench-offline  size, start and memory of the browser's dictionary"
+	@echo "make lock     write requirements.lock, with hashes, from pyproject.toml"
+	@echo "make audit    look up the locked packages among the known vulnerabilities"
 	@echo "make lexicon  build the lexicon anew"
 
 $(STAMP): pyproject.toml app/alias/__init__.py
@@ -54,6 +56,16 @@ bench-offline: setup
 
 bench-tables: setup
 	$(BIN)/python -P -m tests.bench_tables
+
+lock: $(STAMP)
+	$(BIN)/python -m pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
+	sed -i '1i # What the server runs on, each file by its hash. Made from pyproject.toml by: make lock' requirements.lock
+
+audit: $(STAMP)
+	$(BIN)/python -m pip install --quiet pip-audit
+	$(BIN)/pip-audit --requirement requirements.lock --require-hashes --disable-pip
 
 format: $(STAMP)
 	$(BIN)/ruff format .
