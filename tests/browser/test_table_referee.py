@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_play import Screen
+from tests.browser.table_play import Screen, Server
 
 Opener = Callable[..., Page]
 
@@ -153,3 +153,39 @@ def test_plain_http_from_another_machine_lacks_nothing_the_game_needs(open_page:
     screen.tap("Меню")
     screen.tap("Это устройство")
     expect(screen.page.locator(".insecure")).to_contain_text("держать экран включённым")
+
+
+def test_a_suggestion_is_laid_with_one_tap(referee: Screen) -> None:
+    referee.key("С")
+    expect(referee.page.locator(".offers button")).to_have_count(8)
+    word = referee.page.locator(".offers button").first.inner_text()
+    assert "ос" in word
+    referee.tap(word)
+    expect(referee.last_word()).to_have_text(word)
+    referee.turn_of("Петя")
+
+
+COMMON = ("корова", "молоко", "картина", "дорога", "письмо", "автобус")
+
+
+def test_a_common_word_takes_few_taps(open_page: Opener, port: int) -> None:
+    """Card key, letters on our own keys, a pick from the eight: counted on the screen."""
+    taps = {}
+    for word in COMMON:
+        table = Server(port).open(row=["Щ", word[1].upper().replace("И", "И/Й").replace("Е", "Е/Ё")])
+        screen = Screen(open_page(table.address(), has_touch=True, is_mobile=True))
+        screen.key(word[2].upper().replace("И", "И/Й").replace("Е", "Е/Ё"))
+        offered = screen.page.locator(".offers button", has_text=re.compile(f"^{word}$"))
+        expect(screen.page.locator(".offers button").first).to_be_visible()
+        typed = 0
+        while not offered.count():
+            letter, typed = word[typed], typed + 1
+            with screen.page.expect_response(lambda answer: "/hints" in answer.url):
+                screen.page.locator(".letterkeys").get_by_role("button", name=letter, exact=True).click()
+            screen.page.wait_for_function("() => document.querySelectorAll('.offers button').length > 0")
+        offered.click()
+        expect(screen.last_word()).to_have_text(word)
+        taps[word] = typed + 2
+    counts = sorted(taps.values())
+    print(f"taps a word: {taps}, median {counts[len(counts) // 2]}")
+    assert counts[len(counts) // 2] <= 5

@@ -48,7 +48,7 @@ function Placing({ live, busy }) {
       ? html`<p>${t("place_card")}</p>
           <div class="myhand">
             ${view.hand.map(
-              (card, at) => html`<button type="button" key=${at} class="cardbutton" disabled=${busy} aria-label=${t("place_this", { card: card.card })}
+              (card, at) => html`<button type="button" key=${at} class="cardbutton" disabled=${busy}
                 onClick=${() => live.send({ type: "place", seat: me.seat, card: card.card })}><${Face} card=${card} /></button>`,
             )}
           </div>`

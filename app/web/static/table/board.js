@@ -25,7 +25,7 @@ function useKeypad() {
 function useMover(view, setDraft) {
   const [chosen, setChosen] = useState(null);
   useEffect(() => (setChosen(null), setDraft(null)), [view.turn?.turn_id, view.phase]);
-  if (view.me.role === "player") return [view.me.seat, null];
+  if (view.me.role === "player" || (view.hands === "dealt" && view.me.seat !== null)) return [view.me.seat, null];
   return [chosen ?? view.turn?.active ?? null, setChosen];
 }
 
@@ -48,6 +48,7 @@ export function Board({ live, leave }) {
   return html`<div class="room ${entering || view.phase === "correction" ? "entering" : ""} phase-${view.phase}">
     <${TopBar} live=${live} open=${setMenu} />
     <main id="main" class="board">
+      <h1 class="unseen">${t("table")} ${view.code}</h1>
       <div class="board-top">
         ${view.players.length > 0 && html`<${Players} view=${view} mover=${mover} choose=${choose} early=${(player) => player.off_turn?.soft} />`}
         ${view.players.length > 0 && view.phase !== "setup" && html`<${Row} view=${view} next=${draft && view.phase === "turn" ? cardOf(draft) : null} />`}

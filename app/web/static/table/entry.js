@@ -39,6 +39,9 @@ function useSuggestions(live, demand, typed) {
   return asked ? found : [];
 }
 
+/** Suggestions speed up a referee who writes down what was said; who plays gets none. */
+const mayHelp = (view) => searches && view.rules.search && view.hands === "printed" && view.me.role === "referee";
+
 function Mic({ heard }) {
   const [stop, setStop] = useState(null);
   if (!canListen) return null;
@@ -64,7 +67,7 @@ export function WordEntry({ live, make, demand, silent, words = {}, cancel, keyp
   const field = useRef(null);
   const command = useMemo(() => make(typed.trim() || null), [typed, make]);
   const shown = usePreview(live, typed.trim() ? command : null);
-  const offered = useSuggestions(live, searches && live.view.rules.search ? demand : null, typed.trim().toLowerCase());
+  const offered = useSuggestions(live, mayHelp(live.view) ? demand : null, typed.trim().toLowerCase());
   useEffect(() => field.current.focus({ preventScroll: true }), []);
   const press = (key) => {
     const { selectionStart: from, selectionEnd: to } = field.current;

@@ -59,6 +59,19 @@ function Depth({ live, close }) {
   </div>`;
 }
 
+const THEME = "baklazhaba.theme";
+const theme = () => document.documentElement.dataset.theme ?? "auto";
+
+function setTheme(name) {
+  if (name === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+  try {
+    localStorage.setItem(THEME, name);
+  } catch {
+    // It lasts as long as the page, then.
+  }
+}
+
 /** Habits of this device; nothing here changes the table. */
 function Device({ keypad, setKeypad }) {
   const [kept, setKept] = useState(habits());
@@ -73,6 +86,9 @@ function Device({ keypad, setKeypad }) {
   const line = (name) => html`<label class="line"><input type="checkbox" checked=${kept[name]} onChange=${change(name)} /> ${t(`habit_${name}`)}</label>`;
   return html`${line("sound")} ${line("vibration")} ${line("awake")}
     <label class="line"><input type="checkbox" checked=${keypad} onChange=${(event) => setKeypad(event.target.checked)} /> ${t("habit_keypad")}</label>
+    <label class="field"><span>${t("theme")}</span><select value=${theme()} onChange=${(event) => setTheme(event.target.value)}>
+      ${["auto", "light", "dark", "contrast"].map((one) => html`<option key=${one} value=${one}>${t(`theme_${one}`)}</option>`)}
+    </select></label>
     <div class="secure ${missing.length ? "insecure" : ""}">
       <b>${missing.length ? t("not_secure") : t("secure")}</b>
       ${missing.length > 0 && html`<ul>${missing.map((one) => html`<li key=${one}>${t(`withheld_${one}`)}</li>`)}</ul><p class="note">${t("secure_how")}</p>`}

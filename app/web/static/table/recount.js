@@ -5,11 +5,11 @@ import { CardKeys, Face } from "./parts.js";
 import { t } from "./texts.js";
 
 function Count({ label, value, set }) {
-  return html`<label class="counter"><span>${label}</span>
-    <button type="button" aria-label=${t("less", { what: label })} disabled=${value <= 0} onClick=${(event) => (event.preventDefault(), set(value - 1))}>−</button>
-    <input type="number" inputmode="numeric" min="0" max="500" value=${value} onInput=${(event) => set(Math.max(0, Number(event.target.value) || 0))} />
-    <button type="button" aria-label=${t("more", { what: label })} onClick=${(event) => (event.preventDefault(), set(value + 1))}>+</button>
-  </label>`;
+  return html`<div class="counter"><span aria-hidden="true">${label}</span>
+    <button type="button" aria-label=${t("less", { what: label })} disabled=${value <= 0} onClick=${() => set(value - 1)}>−</button>
+    <input type="number" inputmode="numeric" min="0" max="500" aria-label=${label} value=${value} onInput=${(event) => set(Math.max(0, Number(event.target.value) || 0))} />
+    <button type="button" aria-label=${t("more", { what: label })} onClick=${() => set(value + 1)}>+</button>
+  </div>`;
 }
 
 /** Hands, deck, discard, row and named words in one form; what does not add up is shown, not refused. */

@@ -17,7 +17,7 @@ export function Players({ view, mover, choose, early }) {
       <span class="player-name">${player.name}</span>
       <span class="hand" aria-label=${plural("cards", player.cards)}>${player.cards}</span>
       ${active && html`<span class="player-note turn-note">${t("moves")}</span>`}
-      ${!active && chosen && html`<span class="player-note">${t("off_turn")}</span>`}
+      ${!active && chosen && view.phase === "turn" && html`<span class="player-note">${t("off_turn")}</span>`}
       ${!active && !chosen && choose && early(player) && html`<span class="player-note early">${t("early")}</span>`}
       ${kva && html`<span class="player-note kva ${player.kva}">${kva}</span>`}`;
     if (!choose) return html`<li key=${player.seat} class=${style} aria-current=${active ? "true" : undefined}>${inside}</li>`;

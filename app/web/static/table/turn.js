@@ -71,8 +71,7 @@ export function Hand({ live, pick, busy, able = true }) {
   const choose = (card) => pick(card.letters.join("/"), card.effect ?? "");
   return html`<section class="myhand" aria-label=${t("my_hand")}>
     ${hand.map(
-      (card, at) => html`<button type="button" key=${`${card.card}${at}`} class="cardbutton" disabled=${busy || !able}
-        aria-label=${t("lay_card", { card: card.card })} draggable=${able} onClick=${() => choose(card)}>
+      (card, at) => html`<button type="button" key=${`${card.card}${at}`} class="cardbutton" disabled=${busy || !able} onClick=${() => choose(card)}>
         <${Face} card=${card} />
       </button>`,
     )}

@@ -22,6 +22,7 @@ export function WordsOnly({ live, leave }) {
   return html`<div class="room words-only">
     <${TopBar} live=${live} open=${setMenu} />
     <main id="main" class="board">
+      <h1 class="unseen">${t("table")} ${view.code}</h1>
       ${live.can("note_word") && html`<${WordEntry} key=${count} live=${live} make=${(word) => ({ type: "note_word", word })} keypad=${keypad} disabled=${busy} words=${{ send, accept: t("note_word") }} />`}
       ${live.refused && html`<p class="warning" role="alert">${live.refused.message}</p>`}
       <h2>${t("named_words")} <span class="count">${view.words.length || ""}</span></h2>

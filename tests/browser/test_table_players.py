@@ -1,0 +1,248 @@
+"""Players' phones and the TV: own hands, races, votes, and no foreign hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.table_play import Screen, Server
+
+Opener = Callable[..., Page]
+AXE = (Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js").read_text(encoding="utf-8")
+PHONE, TALL, TABLET, TV = (360, 640), (390, 844), (820, 1180), (1920, 1080)
+
+
+@pytest.fixture
+def server(port: int) -> Server:
+    return Server(port)
+
+
+def test_a_seat_is_taken_by_code_and_kept_over_a_reload(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["С", "Т"])
+    screen = Screen(open_page(f"/table/{table.code.lower()}", size=PHONE, has_touch=True))
+    screen.tap("Петя")
+    expect(screen.page.locator(".bar-me")).to_have_text("Петя")
+    screen.page.reload()
+    expect(screen.page.locator(".bar-me")).to_have_text("Петя")
+
+
+def test_a_dealt_card_is_laid_from_ones_own_hand(open_page: Opener, server: Server) -> None:
+    table = server.open(hands="dealt", seat=0, deck={"letters": {"А": 60}})
+    screen = Screen(open_page(table.address(), size=PHONE, has_touch=True))
+    cards = screen.page.locator(".cardbutton")
+    expect(cards).to_have_count(8)
+    cards.first.click()
+    screen.type("баа")
+    expect(screen.page.locator(".says")).to_be_visible()
+    screen.page.locator(".wordentry .go").click()
+    expect(cards).to_have_count(7)
+    expect(screen.page.locator(".offers")).to_have_count(0)
+
+
+def test_two_phones_that_intercept_at_once_leave_one_move(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["Н", "О"])
+    screens = [
+        Screen(open_page(table.address(table.seat(seat)), has_touch=True, forgive="409")) for seat in (1, 2)
+    ]
+    for screen in screens:
+        screen.key("С")
+        screen.type("носок")
+        expect(screen.page.locator(".says")).to_be_visible()
+    for screen in screens:
+        screen.page.locator(".wordentry .go").evaluate("button => button.click()")
+    for screen in screens:
+        expect(screen.last_word()).to_have_text("носок")
+    hands = [one["cards"] for one in table.view()["view"]["players"]]
+    assert sorted(hands) == [7, 8, 8]
+
+
+@pytest.mark.parametrize(("button", "stands"), [("Ошибка", False), ("Слово годится", True)])
+def test_the_challenger_and_the_other_vote_and_a_tie_lets_the_word_stand(
+    open_page: Opener, server: Server, button: str, stands: bool
+) -> None:
+    table = server.open(row=["Н", "О"])
+    phones = [Screen(open_page(table.address(table.seat(seat)), has_touch=True)) for seat in (1, 2)]
+    table.send("lay", seat=0, card="С", word="нос")
+    phones[0].tap("Оспорить")
+    expect(phones[0].page.get_by_text("Голосов: 1 из 2")).to_be_visible()
+    phones[1].tap(button)
+    for phone in phones:
+        expect(phone.page.locator(".decide")).to_have_count(0)
+    named = [said["word"] for said in table.view()["view"]["words"]]
+    assert named == (["нос"] if stands else [])
+
+
+def test_phones_buzz_in_a_battle_until_one_is_left(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["С", "Т"])
+    phones = [Screen(open_page(table.address(table.seat(seat)), size=PHONE)) for seat in (1, 2)]
+    table.send("lay", seat=0, card="О+К", word="стол")
+    table.send("start_battle")
+    for phone in phones:
+        phone.tap("Назвал!")
+        expect(phone.page.locator(".buzz")).to_have_count(0)
+    expect(phones[0].page.locator(".battle")).to_contain_text("Карту берёт: Маша")
+
+
+EFFECTS = ("ДЕЛЬФИНАЛ", "ПЯТИГРИЦА", "БУРУНДУЭЛЬ", "СЛОНОСОЧЕТАНИЕ", "КАШАЛОТРИО")
+
+
+@pytest.mark.parametrize("effect", EFFECTS)
+def test_three_devices_fight_each_battle_with_cards_the_app_has_dealt(
+    open_page: Opener, server: Server, effect: str
+) -> None:
+    deck = {"letters": {"А": 60}, "effects": {effect: ["А"] * 60}}
+    table = server.open(hands="dealt", seat=0, deck=deck)
+    tokens = ("", table.seat(1), table.seat(2))
+    masha, petya, olya = (Screen(open_page(table.address(token), has_touch=True)) for token in tokens)
+    masha.page.locator(".cardbutton").first.click()
+    masha.type("баа")
+    expect(masha.page.locator(".says")).to_be_visible()
+    masha.page.locator(".wordentry .go").click()
+    duel = effect == "БУРУНДУЭЛЬ"
+    masha.tap("Петя" if duel else "Открыто: начали!")
+    if duel:
+        for duellist in (masha, petya):
+            duellist.page.locator(".battle .cardbutton").first.click()
+    loser = masha if duel else olya
+    if not duel:
+        masha.tap("Записать слово: Маша")
+        masha.type("азбука")
+        masha.page.locator(".wordentry .go").click()
+        expect(masha.page.locator(".answers")).to_contain_text("азбука")
+    petya.type("атака алая")
+    petya.page.locator(".wordentry .go").click()
+    name = "Маша" if duel else "Оля"
+    expect(petya.page.locator(".battle")).to_contain_text(f"Карту берёт: {name}")
+    petya.tap("Бой окончен")
+    loser.turn_of("Петя")
+    assert loser.hands() == ([8, 8, 8] if duel else [7, 8, 9])
+
+
+def test_no_screen_gets_a_foreign_hand_over_the_network(open_page: Opener, server: Server) -> None:
+    table = server.open(hands="dealt", seat=0)
+    own = {0: "", 1: table.seat(1), 2: table.seat(2)}
+    hands = {seat: [card["card"] for card in table.view(own[seat])["view"]["hand"]] for seat in own}
+    for token, hand in ((own[1], hands[1]), (table.spectator(), None)):
+        bodies: list[str] = []
+
+        def keep(answer: Response, bodies: list[str] = bodies) -> None:
+            if "/view" in answer.url:
+                bodies.append(answer.text())
+
+        page = open_page("/about", size=TALL)
+        page.on("response", keep)
+        with page.expect_response(lambda answer: "/view" in answer.url):
+            page.goto(page.url.replace("/about", table.address(token)))
+        expect(page.locator(".row").first).to_be_visible()
+        seen = [json.loads(body)["view"] for body in bodies]
+        shown = [view and view["hand"] and [card["card"] for card in view["hand"]] for view in seen]
+        assert shown[0] == hand
+        assert all("hand" not in player for view in seen if view for player in view["players"])
+
+
+def test_the_television_follows_the_game(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["Н", "О"])
+    page = open_page(table.address(table.spectator()), size=TV)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ходит Маша")
+    table.send("lay", seat=0, card="С", word="нос")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ходит Петя")
+    expect(page.locator(".tv > .lastword")).to_contain_text("нос")
+    expect(page.locator(".tv .qr img")).to_be_visible()
+
+
+def test_depth_is_changed_in_mid_game_and_back(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["Н", "О"])
+    screen = Screen(open_page(table.address(), has_touch=True))
+    for depth, sign in (("Только слова", ".words-only"), ("Протокол", ".players-strip")):
+        screen.tap("Меню")
+        screen.tap("Что ведёт приложение")
+        screen.page.get_by_role("radio", name=depth).click()
+        expect(screen.page.locator(sign)).to_be_visible()
+    screen.turn_of("Маша")
+
+
+def test_cards_are_recounted_in_mid_game(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["Н", "О"])
+    screen = Screen(open_page(table.address(), has_touch=True))
+    screen.tap("Меню")
+    screen.tap("Пересчитать карты")
+    for name, count in (("Маша", "3"), ("Петя", "4")):
+        screen.page.get_by_role("spinbutton", name=name).fill(count)
+    expect(screen.page.get_by_text("Не хватает карт: 9")).to_be_visible()
+    screen.tap("Так и есть")
+    expect(screen.page.locator(".piles")).to_contain_text("Не хватает 9")
+    assert screen.hands() == [3, 4, 8]
+
+
+SIZES = [PHONE, TALL, TABLET, TV]
+
+
+def _violations(page: Page) -> list[str]:
+    report = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in report["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def _states(server: Server) -> dict[str, str]:
+    """Return the address of a table in each state that looks different."""
+    states: dict[str, str] = {}
+    table = server.open()
+    states["setup"] = table.address()
+    table = server.open(row=["С", "Т"])
+    states["turn"] = table.address()
+    states["player"] = table.address(table.seat(1))
+    states["tv"] = table.address(table.spectator())
+    for name in ("battle_waiting", "battle_open"):
+        table = server.open(row=["С", "Т"])
+        table.send("lay", seat=0, card="О+К", word="стол")
+        if name == "battle_open":
+            table.send("start_battle")
+        states[name] = table.address()
+        states[f"{name}_player"] = table.address(table.seat(1))
+    table = server.open(row=["С", "Т"])
+    table.send("lay", seat=0, card="О", word="окно")
+    table.send("challenge", by=None)
+    states["dispute"] = table.address()
+    states["vote"] = table.address(table.seat(1))
+    for name in ("win", "over"):
+        table = server.open(row=["С", "Т"])
+        table.send("recount", hands=[1, 5, 5], deck=40, discard=30, row=["С", "Т"], named=[], active=0)
+        table.send("lay", seat=0, card="О", word="стол")
+        if name == "over":
+            table.send("agree", seat=None)
+        states[name] = table.address()
+    states["dealt"] = server.open(hands="dealt", seat=0).address()
+    states["words"] = server.open(depth="words", players=None).address()
+    states["lobby"] = f"/table/{table.code}"
+    states["new"] = "/table"
+    return states
+
+
+def test_every_state_is_clean_at_every_size_and_in_every_theme(open_page: Opener, server: Server) -> None:
+    """One page visits all states: axe finds nothing, and nothing sticks out sideways."""
+    page = open_page("/table", reduced_motion="reduce")
+    faults: list[str] = []
+    for at, (name, address) in enumerate(_states(server).items()):
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        page.goto(f"{server.root.removesuffix('/api/v1/tables')}{address}")
+        expect(page.locator("main").first).to_be_visible()
+        expect(page.locator(".room-wait")).to_have_count(0)
+        page.evaluate(AXE)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if wide > 0:
+                faults.append(f"{name} at {width}: {wide} px too wide")
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[at % 4], strict=True)))  # type: ignore[arg-type]  # a size
+        for theme in ("light", "dark", "contrast"):
+            page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+            faults += [f"{name} {theme} {fault}" for fault in _violations(page)]
+    assert faults == [], "\n".join(faults)
