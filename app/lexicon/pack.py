@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from app.lexicon.entries import reclassed
 from app.lexicon.layout import PACK, PACK_BR, PACK_GZ, pack_flags
 from app.lexicon.near import COMMONEST
 from app.lexicon.opencorpora import SOURCE, Lexeme, noun_flags
-from app.lexicon.pack_format import LETTERS, Numbers, PackWriter, front_coded, shared_start
+from app.lexicon.pack_format import LETTERS, Numbers, PackWriter, front_coded, guessed, shared_start
 from app.lexicon.pack_roots import RootPacker
 from app.lexicon.store import TrieLexicon
 from app.lexicon.tags import Grammar
@@ -106,8 +106,18 @@ def _add_lexemes(writer: PackWriter, lexemes: Sequence[Lexeme], numbers: Mapping
         counts[fold(stem)] += 1
     writer.add("stem_shared", "stem_letters", *front_coded(stems))
     writer.add("stem_lexemes", bytes(counts.values()))
-    writer.add_numbers("lexeme_paradigm", Numbers(numbers[paradigm] for _, paradigm in lexemes))
+    places, told = guessed(_in_context((fold(stem), numbers[paradigm]) for stem, paradigm in lexemes))
+    writer.add("lexeme_paradigm", places)
+    writer.add_numbers("lexeme_told", told)
     writer.add("lexeme_yo", bytes(writer.yo(stem) for stem, _ in lexemes))
+
+
+def _in_context(lexemes: Iterable[tuple[str, int]]) -> Iterator[tuple[str | int, int]]:
+    """Yield each lexeme's paradigm with what it is guessed from."""
+    last: tuple[str, int] | None = None
+    for stem, paradigm in lexemes:
+        yield last[1] if last and last[0] == stem else stem[-2:], paradigm
+        last = stem, paradigm
 
 
 def _add_paradigms(writer: PackWriter, paradigms: Sequence[Sequence[Row]]) -> None:

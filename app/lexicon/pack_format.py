@@ -12,14 +12,16 @@ one before, ``…_letters`` the rest. Numbers of two bytes lie in two sections, 
 ============================  ============================================================
 ``stem_shared stem_letters``  stems of OpenCorpora's lexemes, ё as е, front-coded
 ``stem_lexemes``              lexemes of each stem
-``lexeme_paradigm``           paradigm of each lexeme
+``lexeme_paradigm``           paradigm of each lexeme: its place among those that its context had before;
+                              255 if it is new there, and follows in ``lexeme_told``
 ``lexeme_yo``                 places of ё in the stem, a number in ``yo``
 ``paradigm_cells``            number of the paradigm's list of cells
 ``cell_list_length cell_list``  lists of cells, numbers in ``cells``: prefix and grammar
 ``paradigm_suffixes``         number of the paradigm's list of suffixes
 ``suffix_list_length``        forms in each list of suffixes
-``suffixes``                  suffixes, spelled with ё; 126 stands for the one in the same place
-                              of the list before
+``suffix_shared``             letters shared with the suffix before in the list; 255 if it is the one
+                              in the same place of the list before
+``suffix_letters``            the rest of each suffix that is not, spelled with ё
 ``other_shared other_letters``  keys that no lexeme spells, front-coded
 ``key_entries``               entries of the keys ``amended`` (their numbers are in the header), whose
                               entries the lexemes do not tell, then of the others
@@ -30,21 +32,26 @@ one before, ``…_letters`` the rest. Numbers of two bytes lie in two sections, 
 
 A *key* is a nominative noun, ё as е. Keys are numbered as the lexemes first spell them, forms in
 the order of the paradigm; then come the others.
+
+The *context* of a stem's first lexeme is the last two letters of the stem, of another the paradigm of
+the lexeme before. A paradigm that is used moves half-way to the front of its context's list, a new one
+comes last; a list ends at 255.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import zip_longest
 from struct import pack as packed_struct
 
 from app.letters import ALPHABET
 from app.lexicon.layout import CASES, CLASSES, FLAGS, GENDERS, NUMBERS, PARTS
 
-MAGIC, FORMAT = b"BKLZ", 1
+MAGIC, FORMAT = b"BKLZ", 2
 LETTERS = " -" + ALPHABET.replace("ё", "") + "ё"
 _CODES = {letter: code for code, letter in enumerate(LETTERS)}
-_LAST, _EMPTY, _SAME = 64, 127, 126
+_LAST, _EMPTY, _TOLD = 64, 127, 255
 Numbers = list[int]
 
 
@@ -73,6 +80,24 @@ def front_coded(texts: Sequence[str]) -> tuple[bytes, bytes]:
     return bytes(shared), bytes(letters)
 
 
+def guessed(numbers: Iterable[tuple[Hashable, int]]) -> tuple[bytes, Numbers]:
+    """Return each number's place among those that its context had before, and the numbers that are new."""
+    places, told = bytearray(), Numbers()
+    lists: dict[Hashable, Numbers] = {}
+    for context, number in numbers:
+        known = lists.setdefault(context, [])
+        if number in known:
+            place = known.index(number)
+            known.insert(place >> 1, known.pop(place))
+        else:
+            place = _TOLD
+            told.append(number)
+            if len(known) < _TOLD:
+                known.append(number)
+        places.append(place)
+    return bytes(places), told
+
+
 class PackWriter:
     """Gathers sections, and the tables that their numbers point into."""
 
@@ -99,14 +124,18 @@ class PackWriter:
 
     def add_suffixes(self, lists: Sequence[Sequence[str]]) -> None:
         """Add lists of suffixes, each told by how it differs from the one before."""
-        letters = bytearray()
+        shared, letters = bytearray(), bytearray()
         before: Sequence[str] = ()
         for suffixes in lists:
-            for at, suffix in enumerate(suffixes):
-                same = at < len(before) and before[at] == suffix
-                letters += bytes((_SAME,)) if same else spelled(suffix)
+            last = ""
+            for suffix, other in zip_longest(suffixes, before[: len(suffixes)]):
+                same = _TOLD if suffix == other else shared_start(last, suffix)
+                shared.append(same)
+                if same != _TOLD:
+                    letters += spelled(suffix[same:])
+                last = suffix
             before = suffixes
-        self.add("suffixes", bytes(letters))
+        self.add("suffix_shared", "suffix_letters", bytes(shared), bytes(letters))
 
     def yo(self, text: str) -> int:
         """Return the number of the places of ё in ``text``."""

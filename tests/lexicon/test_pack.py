@@ -12,7 +12,7 @@ import brotli
 import pytest
 
 from app.lexicon.layout import PACK, PACK_BR, PACK_FILES, PACK_GZ, sha256
-from app.lexicon.pack_format import LETTERS, PackWriter, front_coded, spelled
+from app.lexicon.pack_format import FORMAT, LETTERS, PackWriter, front_coded, guessed, spelled
 from app.lexicon.store import TrieLexicon
 from tests.lexicon.tiny import Workshop
 
@@ -23,7 +23,7 @@ SENT = 1_500_000
 def header(packed: bytes) -> tuple[dict[str, Any], bytes]:
     assert packed[:4] == b"BKLZ"
     number, length = unpack_from("<II", packed, 4)
-    assert number == 1
+    assert number == FORMAT
     return json.loads(packed[12 : 12 + length]), packed[12 + length :]
 
 
@@ -79,3 +79,28 @@ def test_places_of_yo_are_numbered_once(tmp_path: Path) -> None:
     assert [writer.yo(word) for word in ("кот", "ёж", "ёлка", "трёхколёсный", "кот")] == [0, 1, 1, 2, 0]
     (tmp_path / "pack").write_bytes(writer.finish())
     assert header((tmp_path / "pack").read_bytes())[0]["yo"] == [[], [0], [2, 7]]
+
+
+def test_a_number_is_told_once_in_each_context_and_then_by_its_place() -> None:
+    places, told = guessed([("на", 7), ("на", 8), ("на", 7), ("он", 7), ("на", 8), ("на", 8)])
+    assert list(places) == [255, 255, 0, 255, 1, 0]
+    assert told == [7, 8, 7]
+
+
+def test_no_place_in_a_context_is_beyond_a_byte() -> None:
+    numbers = [*range(400), 399, 254, 0]
+    places, told = guessed(("на", number) for number in numbers)
+    assert told == [*range(400), 399]
+    assert list(places[-2:]) == [254, 0]
+
+
+def test_a_suffix_is_told_by_the_one_before_it_or_not_at_all() -> None:
+    writer = PackWriter("v")
+    writer.add_suffixes([("", "а", "ами"), ("ь", "а", "ов", "")])
+    facts, data = header(writer.finish())
+    shared, letters = (
+        data[start : start + length]
+        for start, length in (facts["sections"][name] for name in ("suffix_shared", "suffix_letters"))
+    )
+    assert list(shared) == [0, 0, 1, 0, 255, 0, 0]
+    assert letters == b"".join(map(spelled, ("", "а", "ми", "ь", "ов", "")))

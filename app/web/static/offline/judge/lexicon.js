@@ -2,7 +2,7 @@
 // Answers as app/lexicon/store.py does.
 
 import { fold } from "./letters.js";
-import { Pack, Texts, offsets } from "./pack.js";
+import { Guesses, Pack, Texts, offsets } from "./pack.js";
 
 const PROPER_BEFORE = new Set(["common", "abbreviation", "initialism"]);
 export const isProper = (wordClass) => !PROPER_BEFORE.has(wordClass);
@@ -28,10 +28,10 @@ export class Lexicon {
     const { pack, header } = this;
     const counts = pack.section("stem_lexemes");
     this.stemLexemes = offsets(counts);
-    this.lexemeParadigm = pack.numbers("lexeme_paradigm");
     this.lexemeYo = pack.section("lexeme_yo");
     this.stems = new Texts(counts.length * 9, counts.length);
     pack.eachText("stem", (codes, length) => this.stems.add(codes, 0, length));
+    this.readLexemeParadigms();
     this.paradigmCells = pack.numbers("paradigm_cells");
     this.cells = pack.numbers("cell_list");
     this.cellStarts = offsets(pack.numbers("cell_list_length"));
@@ -45,6 +45,18 @@ export class Lexicon {
     });
     this.longestSuffix = Math.max(...texts.map((text) => text.length));
     this.nounCell = Uint8Array.from(header.cells, ([, grammar]) => header.grammars[grammar][6] === NOMINATIVE_NOUN);
+  }
+
+  readLexemeParadigms() {
+    const { pack, stems, stemLexemes } = this;
+    const guesses = new Guesses(pack.section("lexeme_paradigm"), pack.numbers("lexeme_told"));
+    this.lexemeParadigm = new Uint16Array(stemLexemes[stems.length]);
+    for (let stem = 0; stem < stems.length; stem += 1) {
+      let context = lastLetters(stems, stem);
+      for (let lexeme = stemLexemes[stem]; lexeme < stemLexemes[stem + 1]; lexeme += 1) {
+        context = this.lexemeParadigm[lexeme] = guesses.next(context);
+      }
+    }
   }
 
   /** Number the keys as the lexemes spell them; then come the others. */
@@ -272,6 +284,13 @@ export class Lexicon {
     const order = ({ first, id }) => (isProper(first.wordClass) ? 1000 : 0) + this.ranks[id];
     return found.sort((a, b) => order(a) - order(b)).map(({ first }) => first.word);
   }
+}
+
+/** Return the last two letters of a text as one number, below zero as no paradigm is. */
+function lastLetters({ letters, starts }, id) {
+  let number = -1;
+  for (let at = Math.max(starts[id], starts[id + 1] - 2); at < starts[id + 1]; at += 1) number = number * 64 - letters[at] - 1;
+  return number;
 }
 
 /** OpenCorpora marks a whole adjective as used for a noun, where hardly its neuter is. */

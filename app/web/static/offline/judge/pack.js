@@ -1,9 +1,9 @@
 // Reads the packed dictionary (format: app/lexicon/pack_format.py) into typed arrays.
 
-export const FORMAT = 1;
+export const FORMAT = 2;
 const LAST = 64;
 const EMPTY = 127;
-const SAME = 126;
+const TOLD = 255;
 
 export class PackFaulty extends Error {}
 
@@ -126,18 +126,20 @@ export class Pack {
     const texts = [];
     const ids = new Map();
     const lengths = this.numbers("suffix_list_length");
-    const letters = this.section("suffixes");
+    const shared = this.section("suffix_shared");
+    const letters = this.section("suffix_letters");
     const starts = offsets(lengths);
-    const rows = new Uint16Array(starts[lengths.length]);
+    const rows = new Uint16Array(shared.length);
     let from = 0;
     for (let list = 0; list < lengths.length; list += 1) {
+      let text = "";
       for (let row = starts[list]; row < starts[list + 1]; row += 1) {
-        if (letters[from] === SAME) {
+        if (shared[row] === TOLD) {
           rows[row] = rows[row - starts[list] + starts[list - 1]];
-          from += 1;
+          text = texts[rows[row]];
           continue;
         }
-        let text = "";
+        text = text.slice(0, shared[row]);
         for (let last = false; !last; from += 1) {
           const code = letters[from];
           last = code >= LAST;
@@ -148,6 +150,34 @@ export class Pack {
       }
     }
     return { texts, ids, rows, starts };
+  }
+}
+
+/** Numbers told by their place among those that their context had before (format: `guessed`). */
+export class Guesses {
+  constructor(places, told) {
+    this.places = places;
+    this.told = told;
+    this.at = 0;
+    this.toldAt = 0;
+    this.lists = new Map();
+  }
+
+  /** Return the next number, which stands in `context`. */
+  next(context) {
+    let known = this.lists.get(context);
+    if (!known) this.lists.set(context, (known = []));
+    const place = this.places[this.at++];
+    if (place === TOLD) {
+      const number = this.told[this.toldAt++];
+      if (known.length < TOLD) known.push(number);
+      return number;
+    }
+    const number = known[place];
+    const half = place >> 1;
+    known.copyWithin(half + 1, half, place);
+    known[half] = number;
+    return number;
   }
 }
 
