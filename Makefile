@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep torture bench-tables bench-offline lock audit lexicon format clean
+.PHONY: help setup run test screenshots sweep torture bench bench-tables bench-offline lock audit lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -12,6 +12,7 @@ help:
 	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make sweep    the slow sweeps over the whole dictionary"
 	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
+	@echo "make bench    every benchmark in one run, at most 12 minutes; writes bench.json"
 	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
 	@echo "make bench-offline  size, start and memory of the browser's dictionary"
 	@echo "make lock     write requirements.lock, with hashes, from pyproject.toml"
@@ -50,6 +51,11 @@ sweep: setup
 
 torture: setup
 	$(BIN)/python -P -m tests.torture
+
+bench: setup
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' || \
+		echo "no package for some analyzers to compare with; the run leaves them out"
+	$(BIN)/python -P -m tests.bench
 
 bench-offline: setup
 	$(BIN)/python -P -m tests.bench.offline
