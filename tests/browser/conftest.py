@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
@@ -17,7 +19,9 @@ from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
 from app.lexicon.store import TrieLexicon
 from app.settings import Settings
+from app.table.service import Tables
 from app.web import create_app
+from app.web.table_desk import KEY, TableDesk
 from tests.browser_note import find_chromium
 
 FOREIGN_HOST = "table.test"
@@ -40,12 +44,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def port(
+def application(
     tmp_path_factory: pytest.TempPathFactory, lexicon: TrieLexicon, morphology: Morphology
-) -> Iterator[int]:
+) -> Flask:
     settings = Settings(lexicon=lexicon.folder, data=tmp_path_factory.mktemp("data"), limits=False)
-    services = Services(settings, lexicon, morphology, PersonalWords(settings.personal_words))
-    server = make_server("127.0.0.1", 0, create_app(services), threaded=True, request_handler=Quiet)
+    return create_app(Services(settings, lexicon, morphology, PersonalWords(settings.personal_words)))
+
+
+@pytest.fixture(scope="session")
+def tables(application: Flask) -> Tables:
+    """The tables of the server that all browser tests share."""
+    desk: TableDesk = application.extensions[KEY]
+    return desk.tables
+
+
+@pytest.fixture(scope="session")
+def port(application: Flask) -> Iterator[int]:
+    server = make_server("127.0.0.1", 0, application, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield server.port
@@ -70,9 +85,9 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def open_page(browser: Browser, port: int) -> Iterator[Opener]:
-    """Open a page of the application; at the end no page may have complained."""
+@contextmanager
+def clean_pages(browser: Browser, port: int) -> Iterator[Opener]:
+    """Open pages of the application; at the end no page may have complained."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -104,3 +119,10 @@ def open_page(browser: Browser, port: int) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_page(browser: Browser, port: int) -> Iterator[Opener]:
+    """Open a page of the application; at the end no page may have complained."""
+    with clean_pages(browser, port) as opener:
+        yield opener

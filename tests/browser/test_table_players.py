@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.table_play import Screen, Server
 
@@ -85,63 +84,6 @@ def test_phones_buzz_in_a_battle_until_one_is_left(open_page: Opener, server: Se
         phone.tap("Назвал!")
         expect(phone.page.locator(".buzz")).to_have_count(0)
     expect(phones[0].page.locator(".battle")).to_contain_text("Карту берёт: Маша")
-
-
-EFFECTS = ("ДЕЛЬФИНАЛ", "ПЯТИГРИЦА", "БУРУНДУЭЛЬ", "СЛОНОСОЧЕТАНИЕ", "КАШАЛОТРИО")
-
-
-@pytest.mark.parametrize("effect", EFFECTS)
-def test_three_devices_fight_each_battle_with_cards_the_app_has_dealt(
-    open_page: Opener, server: Server, effect: str
-) -> None:
-    deck = {"letters": {"А": 60}, "effects": {effect: ["А"] * 60}}
-    table = server.open(hands="dealt", seat=0, deck=deck)
-    tokens = ("", table.seat(1), table.seat(2))
-    masha, petya, olya = (Screen(open_page(table.address(token), has_touch=True)) for token in tokens)
-    masha.page.locator(".cardbutton").first.click()
-    masha.type("баа")
-    expect(masha.page.locator(".says")).to_be_visible()
-    masha.page.locator(".wordentry .go").click()
-    duel = effect == "БУРУНДУЭЛЬ"
-    masha.tap("Петя" if duel else "Открыто: начали!")
-    if duel:
-        for duellist in (masha, petya):
-            duellist.page.locator(".battle .cardbutton").first.click()
-    loser = masha if duel else olya
-    if not duel:
-        masha.tap("Записать слово: Маша")
-        masha.type("азбука")
-        masha.page.locator(".wordentry .go").click()
-        expect(masha.page.locator(".answers")).to_contain_text("азбука")
-    petya.type("атака алая")
-    petya.page.locator(".wordentry .go").click()
-    name = "Маша" if duel else "Оля"
-    expect(petya.page.locator(".battle")).to_contain_text(f"Карту берёт: {name}")
-    petya.tap("Бой окончен")
-    loser.turn_of("Петя")
-    assert loser.hands() == ([8, 8, 8] if duel else [7, 8, 9])
-
-
-def test_no_screen_gets_a_foreign_hand_over_the_network(open_page: Opener, server: Server) -> None:
-    table = server.open(hands="dealt", seat=0)
-    own = {0: "", 1: table.seat(1), 2: table.seat(2)}
-    hands = {seat: [card["card"] for card in table.view(own[seat])["view"]["hand"]] for seat in own}
-    for token, hand in ((own[1], hands[1]), (table.spectator(), None)):
-        bodies: list[str] = []
-
-        def keep(answer: Response, bodies: list[str] = bodies) -> None:
-            if "/view" in answer.url:
-                bodies.append(answer.text())
-
-        page = open_page("/about", size=TALL)
-        page.on("response", keep)
-        with page.expect_response(lambda answer: "/view" in answer.url):
-            page.goto(page.url.replace("/about", table.address(token)))
-        expect(page.locator(".row").first).to_be_visible()
-        seen = [json.loads(body)["view"] for body in bodies]
-        shown = [view and view["hand"] and [card["card"] for card in view["hand"]] for view in seen]
-        assert shown[0] == hand
-        assert all("hand" not in player for view in seen if view for player in view["players"])
 
 
 def test_the_television_follows_the_game(open_page: Opener, server: Server) -> None:
