@@ -42,23 +42,6 @@ def test_a_dealt_card_is_laid_from_ones_own_hand(open_page: Opener, server: Serv
     expect(screen.page.locator(".offers")).to_have_count(0)
 
 
-def test_two_phones_that_intercept_at_once_leave_one_move(open_page: Opener, server: Server) -> None:
-    table = server.open(row=["Н", "О"])
-    screens = [
-        Screen(open_page(table.address(table.seat(seat)), has_touch=True, forgive="409")) for seat in (1, 2)
-    ]
-    for screen in screens:
-        screen.key("С")
-        screen.type("носок")
-        expect(screen.page.locator(".says")).to_be_visible()
-    for screen in screens:
-        screen.page.locator(".wordentry .go").evaluate("button => button.click()")
-    for screen in screens:
-        expect(screen.last_word()).to_have_text("носок")
-    hands = [one["cards"] for one in table.view()["view"]["players"]]
-    assert sorted(hands) == [7, 8, 8]
-
-
 @pytest.mark.parametrize(("button", "stands"), [("Ошибка", False), ("Слово годится", True)])
 def test_the_challenger_and_the_other_vote_and_a_tie_lets_the_word_stand(
     open_page: Opener, server: Server, button: str, stands: bool

@@ -16,7 +16,7 @@ Opener = Callable[..., Page]
 @pytest.fixture
 def referee(open_page: Opener) -> Screen:
     """A table of Маша, Петя and Оля with Н and О in the row."""
-    screen = Screen(open_page("/table", has_touch=True, is_mobile=True, forgive="INTERNET_DISCONNECTED"))
+    screen = Screen(open_page("/table", has_touch=True, is_mobile=True))
     screen.open_table("Маша", "Петя", "Оля")
     screen.row("Н", "О")
     return screen
@@ -127,20 +127,6 @@ def test_a_reload_keeps_seat_and_table(referee: Screen) -> None:
     referee.turn_of("Петя")
     referee.lay("Т", "хвост")
     referee.turn_of("Оля")
-
-
-def test_a_move_made_without_contact_goes_out_once_when_contact_is_back(referee: Screen) -> None:
-    context = referee.page.context
-    referee.key("С")
-    referee.type("нос")
-    expect(referee.page.locator(".says")).to_be_visible()
-    context.set_offline(True)
-    referee.page.locator(".wordentry .go").click()
-    expect(referee.page.locator(".contact")).to_contain_text("Ваш ход сохранён")
-    context.set_offline(False)
-    expect(referee.last_word()).to_have_text("нос")
-    expect(referee.page.locator(".contact")).to_have_count(0)
-    assert referee.hands() == [7, 8, 8]
 
 
 def test_plain_http_from_another_machine_lacks_nothing_the_game_needs(open_page: Opener) -> None:

@@ -35,9 +35,7 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(
-    browser: Browser, port: int, tables: Tables, tmp_path_factory: pytest.TempPathFactory
-) -> Played:
+def played(browser: Browser, port: int, tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Played:
     """The game of three_phones.game, begun at the page of a new table and played to the winner."""
     folder = tmp_path_factory.mktemp("traffic")
     (start, _), *lines = lines_of("three_phones")

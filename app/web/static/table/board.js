@@ -2,10 +2,10 @@
 
 import { BattlePanel } from "./battle.js";
 import { WordEntry } from "./entry.js";
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
 import { Icon, useCalm } from "./parts.js";
 import { DisputePanel, ShufflePanel, WinPanel, WordDeeds } from "./phases.js";
-import { habits, keepHabits } from "./keep.js";
+import { draftOf, habits, keepDraft, keepHabits } from "./keep.js";
 import { Menu } from "./menu.js";
 import { Clock, LastWord, nameOf, Piles, Players, Row, UndoButton } from "./tabletop.js";
 import { code, t } from "./texts.js";
@@ -21,10 +21,21 @@ function useKeypad() {
   return [on, set];
 }
 
+/** The card that has been chosen and waits for its word, kept over a reload within the turn. */
+function useDraft(view) {
+  const [draft, setDraft] = useState(() => draftOf(view.code, "card", view.turn?.turn_id));
+  useEffect(() => keepDraft(view.code, "card", view.turn?.turn_id, draft), [draft]);
+  return [draft, setDraft];
+}
+
 /** Who moves on this screen: the referee chooses, a player is himself. */
 function useMover(view, setDraft) {
   const [chosen, setChosen] = useState(null);
-  useEffect(() => (setChosen(null), setDraft(null)), [view.turn?.turn_id, view.phase]);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) (setChosen(null), setDraft(null));
+    first.current = false;
+  }, [view.turn?.turn_id, view.phase]);
   if (view.me.role === "player" || (view.hands === "dealt" && view.me.seat !== null)) return [view.me.seat, null];
   return [chosen ?? view.turn?.active ?? null, setChosen];
 }
@@ -32,7 +43,7 @@ function useMover(view, setDraft) {
 /** The whole screen of a game that runs. */
 export function Board({ live, leave }) {
   const { view } = live;
-  const [draft, setDraft] = useState(null);
+  const [draft, setDraft] = useDraft(view);
   const [mend, setMend] = useState(null);
   const [menu, setMenu] = useState(null);
   const [keypad, setKeypad] = useKeypad();
@@ -60,12 +71,21 @@ export function Board({ live, leave }) {
         <${Kva} live=${live} busy=${busy} />
         ${mend ? html`<${Mend} live=${live} mend=${mend} done=${() => setMend(null)} keypad=${keypad} busy=${busy} />`
           : html`<${Stage} live=${live} draft=${draft} setDraft=${setDraft} mover=${mover} keypad=${keypad} busy=${busy} />`}
-        ${live.refused && html`<p class="warning" role="alert">${live.refused.message}</p>`}
+        <${Refusal} live=${live} />
       </div>
     </main>
     ${!entering && html`<${Dock} live=${live} mover=${mover} busy=${busy} />`}
     ${menu && html`<${Menu} live=${live} open=${menu} close=${() => setMenu(null)} leave=${leave} keypad=${keypad} setKeypad=${setKeypad} />`}
   </div>`;
+}
+
+/** Why a command was not carried out; of two phones that lay at once one learns who was before it. */
+function Refusal({ live }) {
+  const { refused, view } = live;
+  if (!refused) return null;
+  const { faster } = refused;
+  const facts = faster && { name: nameOf(view, faster.seat), word: faster.word ?? t("word_aloud") };
+  return html`<p class="warning" role="alert">${faster ? t(view.hands === "dealt" ? "outrun_dealt" : "outrun", facts) : refused.message}</p>`;
 }
 
 const cardOf = (draft) => (draft.effect ? { letters: draft.letter.split("/"), effect: draft.effect } : draft.letter);

@@ -1,6 +1,7 @@
 // Entering a word: type, speak or pick; nothing is logged until a tap.
 
 import * as api from "./api.js";
+import { draftOf, keepDraft } from "./keep.js";
 import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { LetterKeys, Ruling, Icon } from "./parts.js";
 import { searches, t } from "./texts.js";
@@ -39,6 +40,16 @@ function useSuggestions(live, demand, typed) {
   return asked ? found : [];
 }
 
+/** The typed word, kept over a reload for as long as the same command is being entered in the same turn. */
+function useTyped(live, make, start) {
+  const { code, view } = live;
+  const what = JSON.stringify([view.phase, view.turn?.turn_id, view.battle?.battle_id, make(null)]);
+  const [typed, setTyped] = useState(() => draftOf(code, "word", what) ?? start);
+  useEffect(() => keepDraft(code, "word", what, typed && typed !== start ? typed : null), [typed, what]);
+  useEffect(() => () => keepDraft(code, "word", what, null), []);
+  return [typed, setTyped];
+}
+
 /** Suggestions speed up a referee who writes down what was said; who plays gets none. */
 const mayHelp = (view) => searches && view.rules.search && view.hands === "printed" && view.me.role === "referee";
 
@@ -63,7 +74,7 @@ function acceptLabel(verdict, words) {
  * satisfy, `silent` a label for a word said aloud but not entered.
  */
 export function WordEntry({ live, make, demand, silent, words = {}, cancel, keypad, disabled, start = "" }) {
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useTyped(live, make, start);
   const field = useRef(null);
   const command = useMemo(() => make(typed.trim() || null), [typed, make]);
   const shown = usePreview(live, typed.trim() ? command : null);

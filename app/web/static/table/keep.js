@@ -4,19 +4,22 @@ const SEATS = "baklazhaba.seats";
 const HABITS = "baklazhaba.table";
 const DEFAULTS = { sound: true, vibration: true, awake: true, keypad: false };
 
-function read(key, otherwise) {
+const forGood = () => localStorage;
+const forThisTab = () => sessionStorage;
+
+function read(key, otherwise, store = forGood) {
   try {
-    const kept = JSON.parse(localStorage.getItem(key));
+    const kept = JSON.parse(store().getItem(key));
     return kept && typeof kept === "object" ? kept : otherwise;
   } catch {
     return otherwise;
   }
 }
 
-function write(key, value) {
+function write(key, value, store = forGood) {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, JSON.stringify(value));
   } catch {
     // Private windows may keep nothing: the seat then lives as long as the page.
   }
@@ -53,6 +56,22 @@ export function unsent(code) {
 /** Keep the commands that have not been acknowledged yet. */
 export function keepUnsent(code, commands) {
   write(outboxKey(code), commands.length ? commands : null);
+}
+
+const draftKey = (code) => `baklazhaba.draft.${code}`;
+
+/** Return what this tab had half entered as `name` (a card, a word) for `what`; null if it was for something else. */
+export function draftOf(code, name, what) {
+  const kept = read(draftKey(code), {}, forThisTab)[name];
+  return kept && kept.what === what ? kept.value : null;
+}
+
+/** Keep what is half entered, for a reload; null forgets it. */
+export function keepDraft(code, name, what, value) {
+  const kept = read(draftKey(code), {}, forThisTab);
+  if (value === null) delete kept[name];
+  else kept[name] = { what, value };
+  write(draftKey(code), Object.keys(kept).length ? kept : null, forThisTab);
 }
 
 /** Return this device's habits. */

@@ -95,12 +95,24 @@ export class Live {
     if (answer.view && answer.version >= this.version) {
       this.version = answer.version;
       this.view = answer.view;
+      this.explain();
     }
     const known = new Set(this.log.map((entry) => entry.version));
     const fresh = (answer.log ?? []).filter((entry) => !known.has(entry.version));
     if (fresh.length) this.log = [...this.log, ...fresh].sort((one, other) => one.version - other.version);
     if (missed) this.flush();
     this.onchange();
+  }
+
+  /** A refused lay learns who was faster, from the first view of the turn after; the turn after that it is old news. */
+  explain() {
+    const { refused, view } = this;
+    const asked = refused?.asked.guard.turn_id;
+    if (asked === undefined || view.turn?.turn_id === asked) return;
+    refused.seenIn ??= view.turn?.turn_id;
+    const other = view.last && view.last.seat !== refused.asked.command.seat;
+    if (refused.seenIn !== view.turn?.turn_id) this.refused = null;
+    else if (refused.code === "stale" && other) refused.faster ??= view.last;
   }
 
   async missed(fault) {
@@ -165,7 +177,8 @@ export class Live {
           setTimeout(() => this.flush(), PAUSES[2]);
           break;
         }
-        this.refused = fault;
+        this.refused = Object.assign(fault, { asked: entry });
+        if (this.view) this.explain();
         this.done(entry, false);
         this.quick = true;
         this.abort?.abort();
