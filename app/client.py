@@ -84,9 +84,16 @@ class Client:
         """Open a table (depth, players, row, hands, rules …) and return its referee's seat."""
         return self._entered(self.request("POST", "/tables", settings))
 
-    def import_table(self, document: Mapping[str, Any]) -> TableSeat:
-        """Open a table from an exported one."""
-        return self._entered(self.request("POST", "/tables/import", dict(document)))
+    def import_table(self, document: Mapping[str, Any], *, key: str | None = None) -> TableSeat:
+        """Open a table from an exported one, or from an evening kept offline.
+
+        Under a ``key``, 20 to 80 characters that nobody can guess, it may be sent again: one table.
+        """
+        headers = None if key is None else {"Idempotency-Key": key}
+        answer = self.request(
+            "POST", "/tables/import", dict(document), headers=headers, repeat=key is not None
+        )
+        return self._entered(answer)
 
     def lobby(self, code: str) -> Json:
         """Return the names at a table, to choose a seat from."""

@@ -110,10 +110,11 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class NoteWord:
-    """Add a word to the list without a move."""
+    """Add a word to the list without a move; ``seat`` named it, where that is known."""
 
     word: str
     verdict: Verdict | None = None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

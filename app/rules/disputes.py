@@ -29,8 +29,10 @@ OPEN_TO_CHALLENGE = (
 @carry_out.register
 def _note(command: cmd.NoteWord, run: Run) -> Refusal | None:
     refusal = wrong_phase(run, Phase.SETUP, Phase.TURN, Phase.CORRECTION)
+    if refusal is None and command.seat is not None:
+        refusal = no_seat(run, command.seat)
     if refusal is None:
-        run.emit(WordNoted(command.word, command.verdict))
+        run.emit(WordNoted(command.word, command.verdict, command.seat))
     return refusal
 
 

@@ -72,10 +72,11 @@ class WordNamed:
 
 @dataclass(frozen=True, slots=True)
 class WordNoted:
-    """A word joined the list without a move («Только слова»)."""
+    """A word joined the list without a move («Только слова»); ``seat`` named it, where that is known."""
 
     word: str
     verdict: Verdict | None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from app.rules.state import (
 
 @apply.register
 def _word_noted(event: ev.WordNoted, state: State) -> State:
-    return with_word(state, spoken_now(state, None, event.word, event.verdict, Kind.WORD))
+    return with_word(state, spoken_now(state, event.seat, event.word, event.verdict, Kind.WORD))
 
 
 @apply.register

@@ -18,11 +18,14 @@ from app.table.values import Decoder, Json, ValueFaulty, decoder, encode
 GAME = "baklazhaba"
 RULES_VERSION = 1
 """Raised when `evolve` gives another state for the same events."""
-SCHEMA = 1
-"""Raised when a body's shape changes; `UPCASTERS` then gets the step from the one before."""
+SCHEMA = 2
+"""Raised when a body's shape changes; `UPCASTERS` then gets the step from the one before.
+
+2: a word noted without a move may tell who named it.
+"""
 
 Upcaster = Callable[[dict[str, Json]], dict[str, Json]]
-UPCASTERS: Mapping[int, Upcaster] = {}
+UPCASTERS: Mapping[int, Upcaster] = {1: lambda body: body}
 """From a schema to the next."""
 
 

@@ -63,8 +63,8 @@ def check_role(table: Table, member: Member, ask: Ask) -> None:
 
 def _may_player(table: Table, member: Member, ask: Ask, *, own: bool) -> bool:
     match ask:
-        case cmd.NoteWord():
-            return table.frame.depth is Depth.WORDS
+        case cmd.NoteWord(seat=seat):
+            return table.frame.depth is Depth.WORDS and seat in (None, member.seat)
         case _ if member.seat is None:
             return False
         case asks.TakeOver():

@@ -19,7 +19,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "CardLaid": ("seat", "card", "kind"),
     "CardSwapped": ("seat", "card"),
     "WordNamed": ("seat", "word", "fixed"),
-    "WordNoted": ("word",),
+    "WordNoted": ("seat", "word"),
     "TypingFixed": ("spoken", "word"),
     "CardTakenBack": ("seat",),
     "Passed": ("seat", "dry"),

@@ -90,7 +90,7 @@ class Tables:
         while True:
             code = new_code()
             try:
-                self.store.create(code, *writes)
+                self.store.create(code, *writes, touched=self.clock())
             except CodeTaken:
                 continue
             return Pass(member, token, self.loader.load(code))

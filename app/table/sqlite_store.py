@@ -57,14 +57,14 @@ class SqliteStore:
         self._watching = Lock()
         self._watcher: sqlite3.Connection | None = None
 
-    def create(self, code: str, *writes: Write) -> None:
+    def create(self, code: str, *writes: Write, touched: int = 0) -> None:
         """Add a table with its first entries."""
 
         def work(db: sqlite3.Connection) -> None:
             if db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone():
                 raise CodeTaken(code)
             at = writes[0].entry.at
-            db.execute("INSERT INTO tables VALUES (?, ?, 0, ?, ?, NULL)", (code, GAME, at, at))
+            db.execute("INSERT INTO tables VALUES (?, ?, 0, ?, ?, NULL)", (code, GAME, at, max(at, touched)))
             for write in writes:
                 _insert(db, code, write)
 

@@ -113,8 +113,10 @@ class EventStore(Protocol):
     returned from survives the death of the process; what it has not, is wholly there or not at all.
     """
 
-    def create(self, code: str, *writes: Write) -> None:
+    def create(self, code: str, *writes: Write, touched: int = 0) -> None:
         """Add a table with its entries from number 1 on, all or none.
+
+        It counts as used at the latest entry, or at ``touched`` (ms since 1970) if that is later.
 
         Raises:
             CodeTaken: a table has this code.

@@ -40,7 +40,15 @@ member as `Authorization: Bearer …` with everything else. A table of depth `wo
 """
 
 IMPORT = """\
-The log is replayed and must hold; the new table has a new code, and its referee a new token.
+Of an exported table (`baklazhaba-table`) the log is replayed and must hold; the new table has a new code, and
+its referee a new token.
+
+An evening that the offline page kept (`baklazhaba-evening`, schema 1) becomes a table «Только слова»: its
+words, judged anew, with the players who named them, and row, hands and deck where all were counted.
+`left_out` tells what it does not hold.
+
+With an `Idempotency-Key` the same document gives one table, however often it is sent: a repeated import
+answers with the same code and token, and `repeated`. The key is a secret of 20 characters or more.
 """
 
 LOBBY = """\

@@ -132,9 +132,34 @@ class KeyHeader(Form):
     )
 
 
+class ImportKeyHeader(Form):
+    """The key under which a document becomes one table, however often it is sent."""
+
+    key: Text | None = Field(
+        None,
+        alias="Idempotency-Key",
+        description="20 to 80 characters that nobody can guess: whoever repeats the import gets its seat",
+    )
+
+
 class ImportBody(Form):
-    """An exported table."""
+    """An exported table, or an evening kept offline."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [
+                {
+                    "format": "baklazhaba-evening",
+                    "schema": 1,
+                    "words": [{"word": "донос", "by": "Маша", "at": 1_767_225_600_000}, {"word": "вода"}],
+                    "players": [{"name": "Маша", "hand": 7}, {"name": "Петя", "hand": 8}],
+                    "speaker": 1,
+                    "row": ["О", "С"],
+                    "deck": 60,
+                }
+            ]
+        },
+    )
 
-    format: Any = Field(description="baklazhaba-table")
+    format: Any = Field(description="baklazhaba-table, or baklazhaba-evening")

@@ -256,6 +256,15 @@ class Entered(BaseModel):
     view: View
 
 
+class Imported(Entered):
+    """A table made of a document; ``repeated`` if it had been before, under the same key."""
+
+    repeated: bool
+    left_out: list[str] = Field(
+        description="what of an evening a table does not hold: namers, counts, row, battles, own_words"
+    )
+
+
 class Accepted(BaseModel):
     """A command that is stored; ``repeated`` if it had been before."""
 

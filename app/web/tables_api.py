@@ -13,11 +13,12 @@ from app.rules.guards import Guard
 from app.rules.phases import Seat
 from app.table.asks import read_guard, read_name
 from app.table.entries import MemberId
+from app.table.importing import import_document
 from app.table.outcomes import Denied, Done, Pass
 from app.table.secrets import read_code
 from app.table.setup import read_setup
 from app.table.shown import show, show_lobby, show_refusal
-from app.table.transfer import export, read_export
+from app.table.transfer import export
 from app.web import table_docs
 from app.web import table_forms as forms
 from app.web import table_schemas as shapes
@@ -52,16 +53,19 @@ def open_table(body: forms.OpenBody, query: forms.LanguageQuery) -> Response:
 
 @tables_api.post(
     "/import",
-    summary="Open a table from an exported one",
+    summary="Open a table from an exported one, or from an evening kept offline",
     description=table_docs.IMPORT,
     operation_id="import_table",
-    responses=responses(shapes.Entered, 400, 413, 415, 429, 503, status=201),
+    responses=responses(shapes.Imported, 400, 403, 413, 415, 429, 503, status=201),
 )
-def import_table(body: forms.ImportBody, query: forms.LanguageQuery) -> Response:
-    """Answer with the table that an export describes."""
+def import_table(
+    body: forms.ImportBody, query: forms.LanguageQuery, header: forms.ImportKeyHeader
+) -> Response:
+    """Answer with the table that a document describes."""
     with told():
         desk().count(OPENING, "open")
-        return _entered(desk().tables.restore(read_export(body.model_dump())), query)
+        done = import_document(desk().tables, body.model_dump(), desk().deck(), header.key)
+        return _entered(done.entered, query, repeated=done.repeated, left_out=done.left_out)
 
 
 @tables_api.get(
@@ -186,7 +190,7 @@ def _guard(value: object) -> Guard:
     return guard
 
 
-def _entered(entered: Pass, query: forms.LanguageQuery) -> Response:
+def _entered(entered: Pass, query: forms.LanguageQuery, **more: object) -> Response:
     table = entered.table
     member = table.member(entered.member)
     desk().heard(table.code, member.id)
@@ -196,6 +200,7 @@ def _entered(entered: Pass, query: forms.LanguageQuery) -> Response:
         "token": entered.token,
         "version": table.seq,
         "view": show(table, desk().onlooker(table, member, query.lang.value)),
+        **more,
     }
     return answer(body, 201)
 

@@ -46,11 +46,11 @@ class MemoryStore:
             raise NoTable(code)
         return self._tables[code]
 
-    def create(self, code: str, *writes: Write) -> None:
+    def create(self, code: str, *writes: Write, touched: int = 0) -> None:
         with self._lock:
             if code in self._tables:
                 raise CodeTaken(code)
-            self._tables[code] = _Held(writes[0].entry.at, writes[0].entry.at)
+            self._tables[code] = _Held(writes[0].entry.at, max(writes[0].entry.at, touched))
             for write in writes:
                 self.append(code, write)
 

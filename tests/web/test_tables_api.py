@@ -291,6 +291,28 @@ def test_an_export_comes_back_as_another_table(open_table: Opener, client: Flask
     assert (answer.status_code, answer.get_json()["errors"][0]["field"]) == (422, "log[1]")
 
 
+def test_an_evening_kept_offline_becomes_one_table_however_often_it_is_sent(client: FlaskClient) -> None:
+    told = {
+        "format": "baklazhaba-evening",
+        "schema": 1,
+        "battles": 1,
+        "words": [{"word": "донос", "by": "Маша"}],
+    }
+    told |= {"players": [{"name": "Маша"}, {"name": "Петя"}], "row": ["О", "С"]}
+    key = {"Idempotency-Key": "0123456789abcdef0123"}
+    first, again = (client.post("/api/v1/tables/import", json=told, headers=key) for _ in range(2))
+    body = first.get_json()
+    assert (first.status_code, body["repeated"], body["left_out"]) == (201, False, ["battles"])
+    assert (body["view"]["words"][0]["word"], body["view"]["words"][0]["seat"]) == ("донос", 0)
+    assert again.get_json()["repeated"]
+    assert [again.get_json()[name] for name in ("code", "token")] == [
+        body[name] for name in ("code", "token")
+    ]
+    assert Seat(client, again.get_json()).view()["depth"] == "words"
+    short = client.post("/api/v1/tables/import", json=told, headers={"Idempotency-Key": "1"})
+    assert (short.status_code, short.get_json()["errors"][0]["field"]) == (422, "Idempotency-Key")
+
+
 def test_a_dealt_game_is_not_exported_while_it_runs(open_table: Opener, client: FlaskClient) -> None:
     host = open_table(hands="dealt", players=["Маша", "Петя"])
     answer = client.get(f"{host.base}/export", headers=host.headers)
