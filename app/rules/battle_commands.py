@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.rules.cards import Card
 from app.rules.phases import Seat
+from app.rules.taps import Claim, Tap
 from app.words.verdict import Verdict
 
 
@@ -34,11 +35,16 @@ class EnterLetters:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Name a word in the battle."""
+    """Name a word in the battle; ``tapped`` is when, by the clock of the fighter's own phone.
+
+    ``tap`` is what the table believes of it.
+    """
 
     seat: Seat
     word: str | None = None
     verdict: Verdict | None = None
+    tapped: Claim | None = None
+    tap: Tap | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,13 @@ class GiveUp:
     """Name no word in the battle."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SettleBattle:
+    """Decide a battle fought on phones: one has not answered, and no earlier tap can be on its way."""
+
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +75,6 @@ class CloseBattle:
     at: int = 0
 
 
-BattleCommand = StartBattle | Place | EnterLetters | Answer | GiveUp | Unsolvable | CloseBattle
+BattleCommand = (
+    StartBattle | Place | EnterLetters | Answer | GiveUp | SettleBattle | Unsolvable | CloseBattle
+)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.rules.cards import Card, Effect
 from app.rules.phases import Seat
+from app.rules.taps import Tap
 from app.words.verdict import Verdict
 
 
@@ -54,6 +55,13 @@ class WordAnswered:
     seat: Seat
     word: str | None
     verdict: Verdict | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """The word just named was timed by its fighter's phone."""
+
+    tap: Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +114,7 @@ BattleEvent = (
     | CardsRevealed
     | LettersEntered
     | WordAnswered
+    | Tapped
     | GaveUp
     | FighterLeft
     | BattleDecided

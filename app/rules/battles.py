@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.rules import battle_commands as cmd
 from app.rules.battle_events import (
     BattleClosed,
@@ -11,6 +13,7 @@ from app.rules.battle_events import (
     CardPlaced,
     GaveUp,
     LettersEntered,
+    Tapped,
     WordAnswered,
 )
 from app.rules.cards import Card, Effect
@@ -19,6 +22,7 @@ from app.rules.refusals import Refusal, RefusalCode
 from app.rules.run import Run, carry_out, not_now, wrong_phase
 from app.rules.state import Battle, Debt, State
 from app.rules.switches import Losers, Tie, Unsolved
+from app.rules.taps import last_of, settles_at
 
 
 def battle_now(run: Run) -> Battle:
@@ -120,8 +124,29 @@ def _answer(command: cmd.Answer, run: Run) -> Refusal | None:
         refusal = Refusal(RefusalCode.WORD_NEEDED, "R-052")
     if refusal is None:
         run.emit(WordAnswered(command.seat, command.word, command.verdict))
-        check_battle(run)
+        if command.tap is not None:
+            run.emit(Tapped(replace(command.tap, spoken=run.state.said)))
+        if not _may_be_coming(run.state):
+            check_battle(run)
     return refusal
+
+
+def _may_be_coming(state: State) -> bool:
+    """Tell whether the one who has not answered may have tapped before those who have [R-090]."""
+    battle = state.battle
+    return battle is not None and bool(battle.timed) and len(battle.waiting) == 1 and not battle.out
+
+
+@carry_out.register
+def _settle(command: cmd.SettleBattle, run: Run) -> Refusal | None:
+    refusal = wrong_phase(run, Phase.BATTLE_OPEN)
+    if refusal is not None:
+        return refusal
+    timed = battle_now(run).timed
+    if not _may_be_coming(run.state) or command.at < settles_at(timed):
+        return not_now(run.state.phase, "R-090")
+    check_battle(run)
+    return None
 
 
 @carry_out.register
@@ -152,8 +177,22 @@ def check_battle(run: Run) -> None:
             run.emit(BattleDecided(waiting))
     elif not battle.answers and _may_redraw(run.state):
         redraw(run)
+    elif battle.timed and not battle.out:
+        _decide_by_taps(run, battle)
     else:
         run.emit(BattleDecided(_silent(run.state, battle)))
+
+
+def _decide_by_taps(run: Run, battle: Battle) -> None:
+    """Decide a battle in which all have named a word; one that no phone has timed counts when entered."""
+    last = battle.answers[-1]
+    timed = battle.timed
+    late = last_of(timed) if any(tap.spoken == last.id for tap in timed) else (last.seat,)
+    losers = losers_of_tie(run.state, battle, tuple(seat for seat in late if seat is not None))
+    if losers is None:
+        redraw(run)
+    else:
+        run.emit(BattleDecided(losers))
 
 
 def _may_redraw(state: State) -> bool:
@@ -203,7 +242,11 @@ def _close(command: cmd.CloseBattle, run: Run) -> Refusal | None:
     if len(set(named)) < len(named) or not set(named) <= set(battle.fighters) or len(command.tied) == 1:
         return Refusal(RefusalCode.BAD_LOSERS, "R-052")
     if command.tied:
-        _close_tied(run, battle, command.tied)
+        losers = losers_of_tie(run.state, battle, command.tied)
+        if losers is None:
+            redraw(run)
+        else:
+            close(run, losers)
         return None
     if command.losers is None and battle.stage is not Stage.DECIDING:
         return Refusal(RefusalCode.BAD_LOSERS, "R-052")
@@ -211,18 +254,20 @@ def _close(command: cmd.CloseBattle, run: Run) -> Refusal | None:
     return None
 
 
-def _close_tied(run: Run, battle: Battle, tied: tuple[Seat, ...]) -> None:
-    """Close a battle whose last fighters were at the same time; a tie of hands is a house rule [A-44]."""
-    order = first_to_name(run.state, battle, tied)
+def losers_of_tie(state: State, battle: Battle, tied: tuple[Seat, ...]) -> tuple[Seat, ...] | None:
+    """Return who loses of the last ones, who were at the same time; None: they fight again.
+
+    Fewer cards in hand come later [R-090]; a tie of hands is a house rule [A-44].
+    """
+    order = first_to_name(state, battle, tied)
     hands = dict(zip(battle.fighters, battle.hands, strict=True))
-    tie = run.state.rules.table.tie
+    tie = state.rules.table.tie
     equal = tuple(seat for seat in order if hands[seat] == hands[order[-1]])
     if len(equal) == 1 or tie is Tie.CLOCKWISE:
-        close(run, order[-1:])
-    elif tie is Tie.REPLAY:
-        redraw(run)
-    else:
-        close(run, equal if tie is Tie.BOTH_LOSE else ())
+        return order[-1:]
+    if tie is Tie.REPLAY:
+        return None
+    return equal if tie is Tie.BOTH_LOSE else ()
 
 
 def close(run: Run, losers: tuple[Seat, ...]) -> None:

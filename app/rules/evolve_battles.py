@@ -69,6 +69,12 @@ def _answered(event: ev.WordAnswered, state: State) -> State:
 
 
 @apply.register
+def _tapped(event: ev.Tapped, state: State) -> State:
+    battle = battle_of(state)
+    return replace(state, battle=replace(battle, taps=(*battle.taps, event.tap)))
+
+
+@apply.register
 def _gave_up(event: ev.GaveUp, state: State) -> State:
     battle = battle_of(state)
     return replace(state, battle=replace(battle, out=(*battle.out, event.seat)))
@@ -95,6 +101,7 @@ def _redrawn(event: ev.BattleRedrawn, state: State) -> State:
         answers=(),
         out=(),
         losers=(),
+        taps=(),
         stage=Stage.WAITING,
     )
     return replace(state, battle=anew)

@@ -45,6 +45,7 @@ _BY_SEAT: dict[type, GuardKind] = {
     battle.StartBattle: GuardKind.BATTLE,
     battle.Answer: GuardKind.BATTLE,
     battle.GiveUp: GuardKind.BATTLE,
+    battle.SettleBattle: GuardKind.BATTLE,
     cmd.Vote: GuardKind.DISPUTE,
 }
 _ALWAYS = (battle.Answer, battle.GiveUp, cmd.Vote)

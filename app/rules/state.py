@@ -13,6 +13,7 @@ from app.rules.cases import Kind
 from app.rules.phases import Cause, Ending, Kva, Phase, Seat, Stage
 from app.rules.piles import UNSEEN, Pile
 from app.rules.switches import FAMILY, ResetWhen, Rules
+from app.rules.taps import Tap
 from app.words.verdict import Verdict
 
 
@@ -108,6 +109,7 @@ class Battle:
 
     ``open`` counts the cards revealed, ``cards`` are those whose letters are known; ``placed``
     are a duel's cards, None where unseen. ``hands`` are the hand counts that break ties [A-45].
+    ``taps`` time answers given on phones, those of withdrawn words included.
     """
 
     id: int
@@ -123,6 +125,13 @@ class Battle:
     answers: tuple[Spoken, ...] = ()
     out: tuple[Seat, ...] = ()
     losers: tuple[Seat, ...] = ()
+    taps: tuple[Tap, ...] = ()
+
+    @property
+    def timed(self) -> tuple[Tap, ...]:
+        """The taps of the answers that stand."""
+        standing = {answer.id for answer in self.answers}
+        return tuple(tap for tap in self.taps if tap.spoken in standing)
 
     @property
     def waiting(self) -> tuple[Seat, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from app.rules.cards import Card, Effect
 from app.rules.cases import Kind
@@ -10,6 +11,7 @@ from app.rules.offturn import offturn_refusal
 from app.rules.phases import Kva, Phase, Seat, Stage
 from app.rules.state import Battle, Dispute, Outcome, Row, Spoken, State
 from app.rules.switches import Advice, Explain
+from app.rules.taps import at_once, gap_error
 from app.words.verdict import Verdict
 
 
@@ -38,6 +40,20 @@ class WordView:
 
 
 @dataclass(frozen=True, slots=True)
+class TapView:
+    """A timed answer, earliest first: ``gap`` ms after the one before, give or take ``error``.
+
+    ``at_once`` says that the two cannot be told apart [rulebook R-090].
+    """
+
+    seat: Seat
+    gap: int | None
+    error: int
+    at_once: bool
+    measured: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BattleView:
     """A battle; ``placed`` names who has placed a duel card, ``cards`` what lies open."""
 
@@ -52,6 +68,7 @@ class BattleView:
     answers: tuple[WordView, ...]
     out: tuple[Seat, ...]
     losers: tuple[Seat, ...]
+    taps: tuple[TapView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +178,18 @@ def _battle(state: State, battle: Battle) -> BattleView:
         answers=tuple(_word(state, said) for said in battle.answers),
         out=battle.out,
         losers=battle.losers,
+        taps=_taps(battle),
     )
+
+
+def _taps(battle: Battle) -> tuple[TapView, ...]:
+    timed = sorted(battle.timed, key=lambda tap: tap.at)
+    first = (TapView(tap.seat, None, tap.error, False, tap.measured) for tap in timed[:1])
+    after = (
+        TapView(tap.seat, tap.at - before.at, gap_error(before, tap), at_once(before, tap), tap.measured)
+        for before, tap in pairwise(timed)
+    )
+    return (*first, *after)
 
 
 def _dispute(state: State, dispute: Dispute) -> DisputeView:

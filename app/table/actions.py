@@ -175,6 +175,7 @@ def _by_phase(state: State, at: int) -> Iterator[Command]:
         case Phase.BATTLE_OPEN | Phase.BATTLE_DECIDING:
             yield fight.EnterLetters((_ANY,) * (state.battle.effect.letters if state.battle else 0))
             yield fight.Unsolvable()
+            yield fight.SettleBattle(at)
             deciding = state.phase is Phase.BATTLE_DECIDING
             yield fight.CloseBattle(None if deciding else (), at=at)
         case _:

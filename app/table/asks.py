@@ -81,7 +81,7 @@ AroundGame = SetDepth | SetRole | HandOver | TakeOver | Remove | Close
 TableCommand = Undo | Redo | AroundGame
 Ask = Command | TableCommand
 
-_SERVERS_OWN = ("verdict", "order", "at")
+_SERVERS_OWN = ("verdict", "order", "at", "tap")
 
 
 def snake(name: str) -> str:

@@ -75,7 +75,7 @@ def _may_player(table: Table, member: Member, ask: Ask, *, own: bool) -> bool:
             return table.state.battle is not None and table.state.battle.starter == member.seat
         case fight.CloseBattle(losers=losers, tied=tied):
             return losers is None and not tied
-        case cmd.Shuffle() | cmd.TimeUp():
+        case cmd.Shuffle() | cmd.TimeUp() | fight.SettleBattle():
             return True
         case cmd.FixTyping(spoken=spoken):
             return _own_word(table, member.seat, spoken)

@@ -48,6 +48,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "CardsRevealed": ("count",),
     "LettersEntered": ("cards",),
     "WordAnswered": ("seat", "word"),
+    "Tapped": ("tap",),
     "GaveUp": ("seat",),
     "FighterLeft": ("seat",),
     "BattleDecided": ("losers",),

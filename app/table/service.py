@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 from typing import get_args
 
+from app.rules import battle_commands as fight
 from app.rules import commands as cmd
 from app.rules.commands import Command
 from app.rules.guards import Guard
 from app.rules.history import Record
 from app.rules.phases import Phase, Seat
 from app.rules.refusals import Refusal, RefusalCode
-from app.table import asks, claims, dealing, members, transfer
+from app.table import asks, buzzes, claims, dealing, members, transfer
 from app.table.asks import Ask
 from app.table.claims import CLAIM_SECONDS
 from app.table.entries import Change, Entry, MemberId, Role
@@ -139,7 +140,7 @@ class Tables:
             return Denied(stale, table, member)
         if competes(table, member, ask):
             return claims.gather(self, table, asked, ask)
-        return self.decide(table, asked, ask)
+        return buzzes.settle(self, self.decide(table, asked, ask), asked, ask)
 
     def decide(self, table: Table, asked: Asked, ask: Ask, settled: int | None = None) -> Done | Denied:
         """Decide a command upon the present table and store what it leads to; retry if others were first."""
@@ -275,6 +276,8 @@ class Tables:
         command: Command = ask  # type: ignore[assignment]  # what is about the table went another way
         if hasattr(command, "at"):
             command = replace(command, at=at)  # type: ignore[arg-type]  # it has an `at`
+        if isinstance(command, fight.Answer):
+            command = buzzes.timed(table, command, at)
         command = dealing.with_order(table, command, self.random)
         return judged(table.state, command, self.judge)
 

@@ -219,6 +219,7 @@ def _battle(state: State, battle: BattleView, language: str) -> Json:
         "waiting": list(waiting),
         "out": list(battle.out),
         "losers": list(battle.losers),
+        "taps": [encode(tap) for tap in battle.taps],
     }
 
 

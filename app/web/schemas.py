@@ -186,6 +186,12 @@ class Lexicon(BaseModel):
     degraded: list[str]
 
 
+class ServerTime(BaseModel):
+    """The clock by which battles are fought, ms since 1970."""
+
+    now: int
+
+
 class Health(BaseModel):
     """The state of the server."""
 

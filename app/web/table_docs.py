@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from app.rules.commands import ChangeRules, Start
 from app.table.asks import KINDS
 
-_GIVEN = ("verdict", "order", "at", "size")
+_GIVEN = ("verdict", "order", "at", "size", "tap")
 
 
 def commands_table() -> str:

@@ -116,6 +116,16 @@ class Said(Named):
     verdict: Verdict | None
 
 
+class Tap(BaseModel):
+    """An answer timed by its fighter's phone: ``gap`` ms after the one before, give or take ``error``."""
+
+    seat: int
+    gap: int | None
+    error: int
+    at_once: bool = Field(description="the two cannot be told apart: R-090 orders them")
+    measured: bool = Field(description="false: the phone's clock is not to be believed; the arrival counts")
+
+
 class Battle(BaseModel):
     """A battle; ``needs`` letters, ``cards`` lie open, ``placed`` have placed theirs."""
 
@@ -132,6 +142,7 @@ class Battle(BaseModel):
     waiting: list[int] = Field(description="fighters who have yet to answer")
     out: list[int]
     losers: list[int] = Field(description="who takes a card, once that is plain")
+    taps: list[Tap] = Field(description="answers timed by phones, earliest first")
 
 
 class Dispute(BaseModel):

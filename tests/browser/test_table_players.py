@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,13 +61,38 @@ def test_the_challenger_and_the_other_vote_and_a_tie_lets_the_word_stand(
 
 def test_phones_buzz_in_a_battle_until_one_is_left(open_page: Opener, server: Server) -> None:
     table = server.open(row=["С", "Т"])
-    phones = [Screen(open_page(table.address(table.seat(seat)), size=PHONE)) for seat in (1, 2)]
+    masha, *phones = [Screen(open_page(table.address(table.seat(seat)), size=PHONE)) for seat in (0, 1, 2)]
     table.send("lay", seat=0, card="О+К", word="стол")
     table.send("start_battle")
     for phone in phones:
         phone.tap("Назвал!")
         expect(phone.page.locator(".buzz")).to_have_count(0)
     expect(phones[0].page.locator(".battle")).to_contain_text("Карту берёт: Маша")
+    expect(masha.page.locator(".buzz")).to_have_count(0)
+
+
+def test_the_referee_sees_who_was_earlier_and_how_sure_that_is(open_page: Opener, server: Server) -> None:
+    table = server.open(row=["С", "Т"])
+    referee = Screen(open_page(table.address()))
+    petya, olya = (Screen(open_page(table.address(table.seat(seat)), size=PHONE)) for seat in (1, 2))
+    table.seat(0)
+    slow = {"offline": False, "latency": 90, "downloadThroughput": -1, "uploadThroughput": -1}
+    session = olya.page.context.new_cdp_session(olya.page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", slow)
+    with petya.page.expect_response("**/clock"), olya.page.expect_response("**/clock"):
+        table.send("lay", seat=0, card="О+К", word="стол")
+    table.send("start_battle")
+    petya.tap("Назвал!")
+    expect(petya.page.locator(".buzz")).to_have_count(0)
+    olya.page.wait_for_timeout(300)
+    olya.tap("Назвал!")
+    line = referee.page.locator(".answers li").first
+    expect(line).to_contain_text(re.compile(r"Петя\s*раньше на \d+ мс \(±\d+\)"))
+    gap, error = map(int, re.findall(r"\d+", line.inner_text()))
+    assert 200 <= gap < 2000
+    assert 45 <= error <= 120
+    expect(referee.page.get_by_role("button", name="Карту берёт: Маша")).to_be_visible()
 
 
 def test_the_television_follows_the_game(open_page: Opener, server: Server) -> None:

@@ -22,6 +22,7 @@ from app.rules.legal import legal
 from app.rules.phases import Phase, Seat
 from app.rules.refusals import Refusal
 from app.rules.switches import PRESETS, Rules
+from app.rules.taps import Tap
 from tests.rules.table import NAMES
 
 DECK = load_deck(Path(__file__).parents[2] / "dictionaries" / "deck.toml").cards
@@ -44,6 +45,13 @@ SWITCHES = st.fixed_dictionaries(
         "swap_card": st.booleans(),
     },
 )
+
+
+def _tapped(seat: Seat, at: int, error: int) -> fight.Answer:
+    """An answer that a phone has timed."""
+    return fight.Answer(seat, "нос", tap=Tap(0, seat, at, error, at + error))
+
+
 ANY: st.SearchStrategy[Command] = st.one_of(
     st.builds(cmd.Lay, SEATS, CARDS, WORDS, st.none(), st.booleans()),
     st.builds(cmd.LayOffTurn, SEATS, CARDS, WORDS, force=st.booleans()),
@@ -62,6 +70,8 @@ ANY: st.SearchStrategy[Command] = st.one_of(
     st.builds(fight.StartBattle, st.one_of(st.none(), SEATS)),
     st.builds(fight.Answer, SEATS, WORDS),
     st.builds(fight.GiveUp, SEATS),
+    st.builds(_tapped, SEATS, st.integers(0, 400), st.integers(0, 200)),
+    st.builds(fight.SettleBattle, st.sampled_from([0, 10_000])),
     st.builds(fight.Unsolvable),
     st.builds(fight.CloseBattle, st.one_of(st.none(), st.lists(SEATS, max_size=2).map(tuple))),
     st.builds(fight.CloseBattle, tied=st.lists(SEATS, max_size=3).map(tuple)),

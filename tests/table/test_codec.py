@@ -9,10 +9,13 @@ from typing import get_args
 
 import pytest
 
+from app.rules.battle_events import Tapped, WordAnswered
 from app.rules.events import Event
-from app.rules.history import Committed, History, Redone, Undone
+from app.rules.history import Committed, History, Label, Redone, Undone
+from app.rules.phases import Seat
 from app.rules.state import State
 from app.rules.switches import PRESETS
+from app.rules.taps import Tap
 from app.simulation import Game, Report, Setting
 from app.table.codec import SCHEMA, EntryFaulty, decode_entry, encode_entry
 from app.table.entries import (
@@ -80,8 +83,16 @@ def test_every_event_of_whole_games_comes_back_as_it_was() -> None:
         "CardWaived",
         "RowSet",
         "BattleRedrawn",
+        "Tapped",
     }
     assert {kind.__name__ for kind in get_args(Event)} - {kind.__name__ for kind in seen} <= rare
+
+
+def test_a_timed_word_of_a_battle_comes_back_as_it_was() -> None:
+    tap = Tap(3, Seat(1), 1_800_000_000_000, 15, 1_800_000_000_040)
+    events = (WordAnswered(Seat(1), None, None), Tapped(tap))
+    entry = Entry(7, 9, MemberId(2), Committed(events, Label("Answer", "Петя")))
+    assert read(entry) == entry
 
 
 def test_every_state_of_whole_games_comes_back_as_it_was() -> None:

@@ -96,5 +96,8 @@ export async function suggest(asked, signal) {
   }
 }
 
+/** Return the server's time, ms since 1970. */
+export const serverTime = () => ask("GET", "/api/v1/clock");
+
 /** Return the house rules' switches with our paraphrase of the rulebook. */
 export const switches = () => ask("GET", `/table/switches.json?lang=${lang}`);

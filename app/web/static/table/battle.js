@@ -59,16 +59,17 @@ function Fought({ live, keypad, busy }) {
   const { view } = live;
   const { battle, me } = view;
   const [writing, setWriting] = useState(null);
-  const mySeat = me.role === "player" ? me.seat : null;
+  const mySeat = me.role === "player" || fightsHere(view) ? me.seat : null;
   const judged = live.can("close_battle") && me.role === "referee";
   useEffect(() => setWriting(null), [battle.answers.length, battle.battle_id]);
-  const fighting = mySeat !== null && battle.waiting.includes(mySeat);
+  const fighting = mySeat !== null && battle.stage === "open" && battle.waiting.includes(mySeat);
+  const judging = judged && writing === null && html`<${Judging} live=${live} busy=${busy} write=${setWriting} own=${mySeat} />`;
   return html`<${Letters} live=${live} busy=${busy} />
-    ${battle.answers.length > 0 && html`<${Answers} view=${view} />`}
+    ${battle.answers.length > 0 && !fighting && html`<${Answers} view=${view} />`}
     ${fighting && html`<${MyAnswer} live=${live} seat=${mySeat} keypad=${keypad} busy=${busy} />`}
     ${!fighting && mySeat !== null && battle.stage === "open" && html`<p class="wait">${battle.fighters.includes(mySeat) ? t("you_have_named") : t("battle_of_others")}</p>`}
     ${writing !== null && html`<${Answer} live=${live} seat=${writing} keypad=${keypad} busy=${busy} cancel=${() => setWriting(null)} />`}
-    ${judged && writing === null && html`<${Judging} live=${live} busy=${busy} write=${setWriting} />`}
+    ${fighting && judging ? html`<details class="more"><summary>${t("judge_battle")}</summary>${judging}</details>` : judging}
     ${!judged && battle.stage === "deciding" && html`<${Decided} live=${live} busy=${busy} />`}`;
 }
 
@@ -92,21 +93,44 @@ function Letters({ live, busy }) {
     ${picked !== null && html`<${CardKeys} label=${t("battle_letters")} pick=${enter} disabled=${busy} />`}`;
 }
 
+/** Return what a phone's clock tells of an answer: how much earlier it was than the next, and how sure that is. */
+function timeOf(taps, at) {
+  const next = taps[at + 1];
+  if (!taps[at].measured) return t("tap_unmeasured");
+  return next ? t(next.at_once ? "tap_tie" : "tap_ahead", { gap: next.gap, error: next.error }) : "";
+}
+
+/** The answers, by the phones' clocks where all were timed, else as they were entered. */
 function Answers({ view }) {
+  const { answers, taps, stage, fighters } = view.battle;
+  const timed = taps.length === answers.length;
+  const order = timed ? taps.map((tap) => answers.find((said) => said.seat === tap.seat)) : answers;
+  const tie = timed && stage === "deciding" && taps.length === fighters.length && taps.at(-1).at_once;
   return html`<ol class="answers" aria-label=${t("answers")}>
-    ${view.battle.answers.map(
-      (said) => html`<li key=${said.id}><b>${said.word ?? t("word_aloud")}</b> <span>${nameOf(view, said.seat)}</span> <${Standing} said=${said} /></li>`,
-    )}
-  </ol>`;
+      ${order.map(
+        (said, at) => html`<li key=${said.id}>
+          <span class="answer-by">${nameOf(view, said.seat)}</span>
+          ${(said.word || !timed) && html`<b>${said.word ?? t("word_aloud")}</b> <${Standing} said=${said} />`}
+          ${timed && html`<span class="answer-time">${timeOf(taps, at)}</span>`}
+        </li>`,
+      )}
+    </ol>
+    ${tie && html`<p class="note">${tieText(view, taps.slice(-2).map((tap) => tap.seat))}</p>`}`;
+}
+
+/** A referee who plays fights on his own device where others do, or where the app deals. */
+function fightsHere(view) {
+  const others = view.players.some((one) => one.member !== null && one.member !== view.me.member);
+  return view.me.seat !== null && (view.hands === "dealt" || others);
 }
 
 const guardOf = (battle) => ({ battle_id: battle.battle_id });
 
 /** A word of the battle, written down for one fighter. */
-function Answer({ live, seat, keypad, busy, cancel }) {
+function Answer({ live, seat, keypad, busy, cancel, own = false }) {
   const { battle } = live.view;
   const make = (word) => ({ type: "answer", seat, word });
-  const send = (command) => live.send(command, guardOf(battle));
+  const send = (command) => live.send(own ? { ...command, tapped: live.clock.read(performance.now()) } : command, guardOf(battle));
   const silent = live.view.hands === "printed" ? t("said_aloud") : null;
   const placeholder = battle.effect === "СЛОНОСОЧЕТАНИЕ" ? t("pair_hint") : t("word_hint");
   return html`<section class="entry-panel">
@@ -120,13 +144,14 @@ function MyAnswer({ live, seat, keypad, busy }) {
   const { view } = live;
   const guard = guardOf(view.battle);
   const giveUp = html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "give_up", seat }, guard)}>${t("give_up")}</button>`;
+  const buzz = (event) => busy || live.send({ type: "answer", seat, word: null, tapped: live.clock.read(event.timeStamp) }, guard);
   if (view.hands === "printed")
-    return html`<button type="button" class="buzz" disabled=${busy} onClick=${() => live.send({ type: "answer", seat, word: null }, guard)}>${t("buzz")}</button>${giveUp}`;
-  return html`<${Answer} live=${live} seat=${seat} keypad=${keypad} busy=${busy} />${giveUp}`;
+    return html`<button type="button" class="buzz" disabled=${busy} onPointerDown=${buzz} onClick=${(event) => event.detail === 0 && buzz(event)}>${t("buzz")}</button>${giveUp}`;
+  return html`<${Answer} live=${live} seat=${seat} keypad=${keypad} busy=${busy} own />${giveUp}`;
 }
 
 /** The referee's judging: who was last or silent, at the same time or not. */
-function Judging({ live, busy, write }) {
+function Judging({ live, busy, write, own }) {
   const { view } = live;
   const { battle } = view;
   const decided = battle.stage === "deciding";
@@ -144,7 +169,7 @@ function Judging({ live, busy, write }) {
           <button type="button" class="urgent" aria-pressed=${losers.includes(seat)} disabled=${busy} onClick=${() => toggle(seat)}>
             ${nameOf(view, seat)}
           </button>
-          ${battle.waiting.includes(seat) && battle.stage === "open" && html`<button type="button" class="word" aria-label=${t("word_of", { name: nameOf(view, seat) })} disabled=${busy} onClick=${() => write(seat)}>${t("word")}</button>`}
+          ${seat !== own && battle.waiting.includes(seat) && battle.stage === "open" && html`<button type="button" class="word" aria-label=${t("word_of", { name: nameOf(view, seat) })} disabled=${busy} onClick=${() => write(seat)}>${t("word")}</button>`}
         </div>`,
       )}
     </div>

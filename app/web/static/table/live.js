@@ -1,6 +1,7 @@
 // A table that keeps itself up to date: long poll, reconnection, and commands that are never lost.
 
 import * as api from "./api.js";
+import { ServerClock } from "./clock.js";
 import { freshId, keepUnsent, unsent } from "./keep.js";
 
 const WAIT = 25;
@@ -20,6 +21,7 @@ export class Live {
     this.log = [];
     this.seen = {};
     this.clockOffset = 0;
+    this.clock = new ServerClock();
     this.metAt = 0;
     this.failing = false;
     this.denied = null;

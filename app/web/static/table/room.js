@@ -42,6 +42,7 @@ function Seated({ token, leave }) {
   const live = useLive(token);
   useSignals(live.view);
   useAwake(live.view);
+  useBattleClock(live);
   if (live.denied) return html`<${Denied} fault=${live.denied} leave=${leave} />`;
   if (!live.view) return html`<main class="room-wait" id="main"><p role="status">${t("coming")}</p><${Contact} live=${live} /></main>`;
   return html`<${Contact} live=${live} /><${Screen} live=${live} leave=${leave} />`;
@@ -93,6 +94,19 @@ function useSignals(view) {
     else if (view.last && view.last.id !== past.last?.id) signal(view.last.standing ?? "turn");
     else if (view.turn?.active === view.me.seat && past.turn?.active !== view.me.seat) signal("turn", 60);
   }, [view]);
+}
+
+/** A phone in a battle knows the server's clock before the cards open, and anew when it wakes up. */
+function useBattleClock(live) {
+  const { view } = live;
+  const fights = view?.me.seat !== null && view?.battle;
+  useEffect(() => {
+    if (!fights) return undefined;
+    live.clock.measure();
+    const again = () => document.visibilityState === "visible" && live.clock.measure({ force: true });
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  }, [fights && `${view.battle.battle_id}${view.battle.stage}`]);
 }
 
 /** The screen stays on while a game runs. */
