@@ -90,10 +90,7 @@ class Devices:
                 raise AssertionError(f"no finger for {command}")
 
     def _answer(self, seat: int, word: str | None) -> None:
-        screen = self.phones[seat]
-        field = screen.page.locator(".battle .wordfield input")
-        if seat == 0 and not field.count():
-            screen.tap(f"Записать слово: {self.name(seat)}")
+        expect(self.phones[seat].page.locator(".battle .wordfield input")).to_be_visible()
         self._name(seat, word)
 
     def _name(self, seat: int, word: str | None) -> None:
