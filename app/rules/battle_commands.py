@@ -75,6 +75,4 @@ class CloseBattle:
     at: int = 0
 
 
-BattleCommand = (
-    StartBattle | Place | EnterLetters | Answer | GiveUp | SettleBattle | Unsolvable | CloseBattle
-)
+BattleCommand = StartBattle | Place | EnterLetters | Answer | GiveUp | SettleBattle | Unsolvable | CloseBattle

@@ -48,7 +48,7 @@ _BY_SEAT: dict[type, GuardKind] = {
     battle.SettleBattle: GuardKind.BATTLE,
     cmd.Vote: GuardKind.DISPUTE,
 }
-_ALWAYS = (battle.Answer, battle.GiveUp, cmd.Vote)
+_ALWAYS = (battle.Answer, battle.GiveUp, battle.SettleBattle, cmd.Vote)
 """Commands that commute among themselves, whoever sends them."""
 
 

@@ -71,6 +71,17 @@ def test_the_last_is_found_once_no_tap_can_be_coming(fight: Fight) -> None:
     assert fight.battle.losers == (1,)
 
 
+def test_a_referee_who_fights_settles_like_anybody(fight: Fight) -> None:
+    table = fight.desk.open("Маша", "Петя", seat=0)
+    other = fight.desk.tables.join(table.table.code, Role.PLAYER, "", Seat(1))
+    fight.host, fight.seats = table, {0: table, 1: other}
+    fight.desk.done(table, "lay", seat=0, card="Т+К", word="кот")
+    fight.desk.done(table, "start_battle")
+    fight.opened = fight.desk.clock.now
+    fight.answer(0, 900)
+    assert fight.battle.losers == (1,)
+
+
 def test_a_slow_network_does_not_lose_the_battle(fight: Fight) -> None:
     fight.answer(0, 900)
     fight.answer(1, 1200, error=60, late=260)
