@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from app.letters import VOWELS, fold
 from app.lexicon.entries import (
+    OWN_SOURCE,
     Entries,
     as_lemma,
     entry_of_guess,
@@ -29,9 +30,10 @@ from app.lexicon.entries import (
 )
 from app.lexicon.morphology import Morphology
 from app.lexicon.own_lists import OwnRow
+from app.lexicon.plurals import adjectival_plural
 from app.lexicon.usage import Slips
 from app.lexicon.witnesses import Witnesses
-from app.words.grammar import Case, Flag, Number, Part, WordClass
+from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.ports import Entry, Tier
 
 _SHAPE = re.compile(r"[а-яё]{2,}(?:[- ][а-яё]+)*")
@@ -167,23 +169,34 @@ class Assembler:
         self._put(key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source))
 
     def add_plurals(self) -> None:
-        """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect."""
+        """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect.
+
+        A plural spelled like another lemma's form («контрольные», «пуши») is only believed of our own
+        lists: as surely as its singular where both are one adjective, else the table decides.
+        """
         for entry in self._new:
             if not has_plural(entry):
                 continue
-            plural = self._morphology.plural(entry.word, entry.gender)
-            if (
-                plural is None
-                or fold(plural) in self._deny
-                or (self._is_form(fold(plural)) and fold(plural) not in self.entries)
-            ):
+            plural = self._plural(entry)
+            if plural is None or fold(plural) in self._deny:
                 continue
             derived = replace(entry, word=plural, number=Number.PLUR, flags=entry.flags | {Flag.DERIVED})
+            if self._is_form(fold(plural)) and fold(plural) not in self.entries:
+                if not entry.source.startswith(OWN_SOURCE) or entry.word_class.proper:
+                    continue
+                if Flag.SUBSTANTIVISED not in entry.flags:
+                    derived = replace(derived, tier=Tier.LEANS_ACCEPT)
             known = self.entries.setdefault(fold(plural), [])
             if not any(other.lemma == entry.lemma for other in known):
                 known.append(derived)
             elif Flag.VULGAR in entry.flags:
                 self.entries[fold(plural)] = [_as_vulgar(other, entry) for other in known]
+
+    def _plural(self, entry: Entry) -> str | None:
+        if Flag.SUBSTANTIVISED in entry.flags:
+            # «Былое», «прекрасное» have no plural; those neuters that have one are listed with it.
+            return None if entry.gender is Gender.NEUT else adjectival_plural(entry.word)
+        return self._morphology.plural(entry.word, entry.gender)
 
     def add_usage(self, usage: Mapping[str, int], *, rarest: int) -> None:
         """Add words in use that no list has, where three forms of one noun paradigm are attested.
@@ -219,7 +232,7 @@ class Assembler:
         if own:
             known, entry = merged(known, entry)
         self.entries[key] = [*known, entry]
-        if entry.tier is Tier.ACCEPTED:
+        if entry.tier is Tier.ACCEPTED or (own and Flag.SUBSTANTIVISED in entry.flags):
             self._new.append(entry)
 
 

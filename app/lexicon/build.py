@@ -12,7 +12,7 @@ from app.lexicon import readers
 from app.lexicon.adjectives import write_adjectives
 from app.lexicon.assemble import Assembler
 from app.lexicon.database import write_database
-from app.lexicon.entries import Entries
+from app.lexicon.entries import OWN_SOURCE, Entries
 from app.lexicon.inputs import fingerprint
 from app.lexicon.layout import (
     CORE_FILES,
@@ -257,7 +257,7 @@ def _names_it(grammar: Grammar) -> bool:
 
 
 def _source_names(rows: tuple[OwnRow, ...], sources: tuple[Source, ...]) -> tuple[str, ...]:
-    own = sorted({f"own:{row.theme}" for row in rows})
+    own = sorted({OWN_SOURCE + row.theme for row in rows})
     return (*(source.name for source in sources), *own)
 
 

@@ -12,6 +12,8 @@ from app.words.grammar import Flag, Gender, Number, Part, WordClass
 from app.words.ports import Entry, Tier
 
 Entries = dict[str, list[Entry]]
+OWN_SOURCE = "own:"
+"""What the source of our own lists' entries begins with; the theme follows."""
 _ADJECTIVAL = re.compile(r"(?:ый|[сц]кий|рукий|чий|[нтв]ой|ая|яя|ое|ее|ые|ие)$")
 _VERBAL = re.compile(r"(?:ть|чь|ти|ться|тись|чься)$")
 _NOMINAL = re.compile(
@@ -60,7 +62,7 @@ def entry_of_row(row: OwnRow) -> Entry:
         flags.add(Flag.ABBREVIATION)
     tier = Tier.LEANS_ACCEPT if row.debatable else Tier.ACCEPTED
     return Entry(
-        word, word, row.number, row.gender, row.word_class, frozenset(flags), f"own:{row.theme}", tier
+        word, word, row.number, row.gender, row.word_class, frozenset(flags), OWN_SOURCE + row.theme, tier
     )
 
 

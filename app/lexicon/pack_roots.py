@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 
 from app.letters import fold
+from app.lexicon.entries import OWN_SOURCE
 from app.lexicon.pack_format import PackWriter
 from app.lexicon.roots.families import Roots
 from app.lexicon.roots.packed import VARIANTS, PackedRoots, read_variants
@@ -75,7 +76,7 @@ class RootPacker:
         return self._used(key) and self._add(key, roots)
 
     def _used(self, key: str) -> bool:
-        own = self._lexicon.entries(key)[0].source.startswith("own:")
+        own = self._lexicon.entries(key)[0].source.startswith(OWN_SOURCE)
         return own or (self._lexicon.rank(key) or 0) < self._unused
 
     def _of_lemma(self, lemma: str) -> bool:

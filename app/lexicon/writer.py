@@ -13,7 +13,7 @@ import marisa_trie
 
 from app.letters import fold
 from app.lexicon import layout
-from app.lexicon.entries import Entries
+from app.lexicon.entries import OWN_SOURCE, Entries
 from app.lexicon.near import COMMONEST, write_near
 from app.lexicon.opencorpora import Core
 from app.words.ports import Entry, Tier
@@ -107,7 +107,7 @@ def _guides(arrays: Arrays) -> list[str]:
         for first in [min(arrays.entries[key], key=lambda entry: entry.tier)]
         if first.tier is Tier.ACCEPTED
         and " " not in key
-        and (rank < COMMONEST or first.source.startswith("own:"))
+        and (rank < COMMONEST or first.source.startswith(OWN_SOURCE))
     ]
 
 

@@ -7,9 +7,9 @@ import pytest
 from app.lexicon.assemble import Assembler
 from app.lexicon.morphology import Morphology
 from app.lexicon.own_lists import OwnRow
-from app.lexicon.plurals import regular_plural
+from app.lexicon.plurals import adjectival_plural, regular_plural
 from app.words.grammar import Flag, Gender, Number, WordClass
-from app.words.ports import Entry
+from app.words.ports import Entry, Tier
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,56 @@ def test_a_vulgar_singular_makes_the_plural_of_another_source_vulgar() -> None:
     assembler.add_plurals()
 
     assert [Flag.VULGAR in entry.flags for entry in assembler.entries["жопы"]] == [True]
+
+
+@pytest.mark.parametrize(
+    ("word", "plural"),
+    [
+        ("контрольная", "контрольные"),
+        ("рабочая", "рабочие"),
+        ("иногородняя", "иногородние"),
+        ("травоядное", "травоядные"),
+        ("обезболивающее", "обезболивающие"),
+        ("выпускной", "выпускные"),
+        ("тяжелобольной", "тяжелобольные"),
+        ("потерпевший", "потерпевшие"),
+        ("пегий", "пегие"),
+        ("пресмыкающееся", "пресмыкающиеся"),
+    ],
+)
+def test_a_noun_that_declines_as_an_adjective_has_an_adjectives_plural(word: str, plural: str) -> None:
+    assert adjectival_plural(word) == plural
+
+
+@pytest.mark.parametrize("word", ["кондуктор", "девичья", "худи"])
+def test_other_words_have_no_adjectives_plural(word: str) -> None:
+    assert adjectival_plural(word) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "plural"), [("ноготочек", "ноготочки"), ("фейсбучек", "фейсбучки"), ("саундчек", "саундчеки")]
+)
+def test_the_vowel_of_a_diminutive_flees(word: str, plural: str) -> None:
+    assert Morphology().plural(word, Gender.MASC) == plural
+
+
+def _plural_of(word: str, gender: str, flags: set[Flag], *, debatable: bool = False) -> dict[str, Tier]:
+    """Return the plural entries of one own row where the plural is another lemma's form too."""
+    row = OwnRow(word, WordClass.COMMON, "", gender, frozenset(flags), "", "theme", debatable)
+    assembler = Assembler({}, lambda key: key != word, Morphology(), {}, {})
+    assembler.add_own([row])
+    assembler.add_plurals()
+    return {key: found[0].tier for key, found in assembler.entries.items() if key != word}
+
+
+def test_the_plural_of_a_noun_that_is_an_adjective_is_as_sure_as_its_singular() -> None:
+    assert _plural_of("контрольная", "f", {Flag.SUBSTANTIVISED}) == {"контрольные": Tier.ACCEPTED}
+    assert _plural_of("богатый", "m", {Flag.SUBSTANTIVISED}, debatable=True) == {"богатые": Tier.LEANS_ACCEPT}
+
+
+def test_a_neuter_adjective_gets_no_plural() -> None:
+    assert _plural_of("прекрасное", "n", {Flag.SUBSTANTIVISED}) == {}
+
+
+def test_a_plural_spelled_like_another_lemmas_form_is_left_to_the_table() -> None:
+    assert _plural_of("пуш", "m", set()) == {"пуши": Tier.LEANS_ACCEPT}

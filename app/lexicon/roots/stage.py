@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.letters import fold
 from app.lexicon import readers
+from app.lexicon.entries import OWN_SOURCE
 from app.lexicon.layout import WORDS
 from app.lexicon.mapped import map_trie
 from app.lexicon.roots import packed
@@ -127,7 +128,7 @@ class Filler:
     def _is_name(self, key: str) -> bool:
         entries = self._entries.get(key, ())
         return bool(entries) and all(
-            entry.word_class.proper and (entry.source in _NAMING or entry.source.startswith("own:"))
+            entry.word_class.proper and (entry.source in _NAMING or entry.source.startswith(OWN_SOURCE))
             for entry in entries
         )
 
