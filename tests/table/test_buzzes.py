@@ -9,7 +9,6 @@ import pytest
 from app.rules.phases import Phase, Seat
 from app.rules.state import Battle
 from app.rules.taps import SETTLE_MS
-from app.table import buzzes
 from app.table.entries import Role
 from app.table.faults import Unreadable
 from app.table.outcomes import Denied, Done, Pass
@@ -59,7 +58,7 @@ def fight(monkeypatch: pytest.MonkeyPatch) -> Fight:
         fight.slept.append(seconds)
         fight.desk.clock.now += round(seconds * 1000)
 
-    monkeypatch.setattr(buzzes.time, "sleep", sleep)
+    monkeypatch.setattr("app.table.buzzes.time.sleep", sleep)
     return fight
 
 
@@ -102,7 +101,7 @@ def test_a_tap_before_the_battle_is_not_believed(fight: Fight) -> None:
 
 def test_who_has_no_phone_loses_to_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     fight = Fight(phones=(0, 1))
-    monkeypatch.setattr(buzzes.time, "sleep", lambda seconds: pytest.fail("nothing to wait for"))
+    monkeypatch.setattr("app.table.buzzes.time.sleep", lambda seconds: pytest.fail("nothing to wait for"))
     fight.answer(0, 900)
     fight.answer(1, 1500)
     assert fight.battle.stage == "open"
@@ -120,7 +119,7 @@ def test_anybody_may_settle_a_battle_whose_server_died_waiting(
     def die(seconds: float) -> None:
         raise SystemExit
 
-    monkeypatch.setattr(buzzes.time, "sleep", die)
+    monkeypatch.setattr("app.table.buzzes.time.sleep", die)
     fight.answer(0, 900)
     with pytest.raises(SystemExit):
         fight.answer(1, 1500)
