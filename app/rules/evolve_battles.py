@@ -10,7 +10,7 @@ from app.rules.cases import Kind
 from app.rules.folding import apply, spoken_now, with_hand, with_word
 from app.rules.phases import Seat, Stage
 from app.rules.piles import Pile
-from app.rules.state import Battle, LastWord, State
+from app.rules.state import Battle, Fought, LastWord, State
 
 
 def battle_of(state: State) -> Battle:
@@ -110,7 +110,8 @@ def _redrawn(event: ev.BattleRedrawn, state: State) -> State:
 @apply.register
 def _closed(event: ev.BattleClosed, state: State) -> State:
     battle = battle_of(state)
-    state = replace(_put_away(state), battle=None, closing=battle.starter, fought=True)
+    past = Fought(battle.effect, battle.cards)
+    state = replace(_put_away(state), battle=None, closing=battle.starter, fought=True, past=past)
     answer = next((said for said in battle.answers if said.seat == battle.starter), None)
     stays = battle.starter in event.losers or state.players[battle.starter].hand.count > 0
     if answer is None or state.turn is None or stays:

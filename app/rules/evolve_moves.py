@@ -61,7 +61,8 @@ def _row_set(event: ev.RowSet, state: State) -> State:
 def _card_laid(event: ev.CardLaid, state: State) -> State:
     state = card_came(state)
     laid = Laid(event.seat, event.card, state.row, event.kind)
-    state = replace(state, row=(state.row[1], RowCard(event.card)), laid=laid, last=None, passes=0, dry=0)
+    row = (state.row[1], RowCard(event.card))
+    state = replace(state, row=row, laid=laid, last=None, passes=0, dry=0, past=None)
     return with_hand(state, event.seat, state.players[event.seat].hand.without_card(event.card))
 
 
@@ -105,7 +106,8 @@ def _card_taken_back(event: ev.CardTakenBack, state: State) -> State:
 @apply.register
 def _passed(event: ev.Passed, state: State) -> State:
     dry = state.dry + 1 if event.dry else 0
-    return replace(card_came(state), last=None, passes=state.passes + 1, dry=dry, closing=event.seat)
+    passes = state.passes + 1
+    return replace(card_came(state), last=None, passes=passes, dry=dry, closing=event.seat, past=None)
 
 
 @apply.register

@@ -141,6 +141,14 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle that is over, to look back at until the next card: its effect, and its cards if known."""
+
+    effect: Effect
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Debt:
     """Cards to be turned from the deck as soon as it has any; ``seat`` None for a reveal."""
 
@@ -181,7 +189,8 @@ class State:
     """A table at one version.
 
     ``closing`` has ended a move whose turn has not passed
-    yet, ``fought`` says that the move ended in a battle; ``pending`` has no cards left."""
+    yet, ``fought`` says that the move ended in a battle; ``pending`` has no cards left; ``past`` is
+    the battle just fought."""
 
     version: int = 0
     rules: Rules = FAMILY
@@ -209,6 +218,7 @@ class State:
     house: tuple[HouseRuling, ...] = field(default=())
     passes: int = 0
     dry: int = 0
+    past: Fought | None = None
 
     @property
     def phase(self) -> Phase:

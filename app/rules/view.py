@@ -9,7 +9,7 @@ from app.rules.cards import Card, Effect
 from app.rules.cases import Kind
 from app.rules.offturn import offturn_refusal
 from app.rules.phases import Kva, Phase, Seat, Stage
-from app.rules.state import Battle, Dispute, Outcome, Row, Spoken, State
+from app.rules.state import Battle, Dispute, Fought, Outcome, Row, Spoken, State
 from app.rules.switches import Advice, Explain
 from app.rules.taps import at_once, gap_error
 from app.words.verdict import Verdict
@@ -104,6 +104,7 @@ class View:
     laid_by: Seat | None
     challengeable: WordView | None
     battle: BattleView | None
+    past: Fought | None
     dispute: DisputeView | None
     owed: tuple[tuple[Seat | None, int], ...]
     pending: Seat | None
@@ -131,6 +132,7 @@ def view(state: State, seat: Seat | None = None, at: int = 0) -> View:
         laid_by=None if laid is None else laid.seat,
         challengeable=None if last is None else _word(state, last.spoken),
         battle=None if state.battle is None else _battle(state, state.battle),
+        past=hindsight(state),
         dispute=None if state.dispute is None else _dispute(state, state.dispute),
         owed=tuple((debt.seat, debt.count) for debt in state.owed),
         pending=state.pending,
@@ -138,6 +140,12 @@ def view(state: State, seat: Seat | None = None, at: int = 0) -> View:
         outcome=state.outcome,
         named=tuple(_word(state, said) for said in state.named),
     )
+
+
+def hindsight(state: State) -> Fought | None:
+    """Return the battle that may be looked back at: none while one is on, nor against the house rules."""
+    known = state.past is not None and len(state.past.cards) == state.past.effect.letters
+    return state.past if known and state.battle is None and state.rules.table.hindsight else None
 
 
 def _seat(state: State, seat: Seat, at: int) -> SeatView:

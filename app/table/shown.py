@@ -13,7 +13,7 @@ from app.rules.history import Step
 from app.rules.offturn import offturn_refusal
 from app.rules.phases import Seat
 from app.rules.refusals import Refusal
-from app.rules.state import RowCard, State
+from app.rules.state import Fought, RowCard, State
 from app.rules.view import BattleView, DisputeView, SeatView, View, WordView, view
 from app.table.actions import Action, allowed
 from app.table.asks import snake
@@ -87,6 +87,7 @@ def _game(table: Table, seen: View, who: Onlooker) -> Json:
         "hand": None if seen.hand is None else [card_of(card) for card in seen.hand],
         "last": seen.challengeable and _word(seen.challengeable, lang),
         "battle": seen.battle and _battle(state, seen.battle, lang),
+        "past": seen.past and _past(seen.past),
         "dispute": seen.dispute and _dispute(state, seen.dispute, lang),
         "owed": [{"seat": seat, "cards": count} for seat, count in seen.owed],
         "pending": seen.pending,
@@ -221,6 +222,10 @@ def _battle(state: State, battle: BattleView, language: str) -> Json:
         "losers": list(battle.losers),
         "taps": [encode(tap) for tap in battle.taps],
     }
+
+
+def _past(past: Fought) -> Json:
+    return {"effect": past.effect.value, "cards": [card_of(card) for card in past.cards]}
 
 
 def _dispute(state: State, dispute: DisputeView, language: str) -> Json:

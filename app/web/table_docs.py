@@ -82,6 +82,10 @@ EXPORT = """\
 For the referee. Where the app deals, only once the game is over or the table closed.
 """
 
+HINDSIGHT = """\
+Once a battle is over, until the next card is laid, and only where the switch `hindsight` is on.
+"""
+
 VIEW = """\
 Ask with `since` at the version you have and `wait=25`: the answer comes as soon as the version is
 another, or `changed: false` when the time is over. `view` is all that a screen needs, for this member

@@ -145,6 +145,21 @@ class Battle(BaseModel):
     taps: list[Tap] = Field(description="answers timed by phones, earliest first")
 
 
+class Past(BaseModel):
+    """A battle just fought, to look back at until the next card."""
+
+    effect: Effect
+    cards: list[Card]
+
+
+class Hindsight(BaseModel):
+    """What could have been named in it: how many words, and the commonest; no ``effect``: nothing to tell."""
+
+    effect: Effect | None
+    count: int
+    words: list[str]
+
+
 class Dispute(BaseModel):
     """A vote on a word; how each voted stays closed."""
 
@@ -220,6 +235,7 @@ class View(BaseModel):
     hand: list[Card] | None = Field(description="one's own cards, where the app deals")
     last: Said | None = Field(description="the word that may be challenged")
     battle: Battle | None
+    past: Past | None = Field(description="the battle just fought, where the house rules look back")
     dispute: Dispute | None
     owed: list[Debt]
     pending: int | None = Field(description="the player whose win waits for the others")

@@ -1,4 +1,4 @@
-"""``/api/v1/tables/<code>/view``: the table as a member sees it, by long poll."""
+"""``/api/v1/tables/<code>/view``: the table as a member sees it, by long poll; and what could have been."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from flask import Response
 from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
+from app.lexicon.search_query import MAX_NAMED, BattleQuery, Filter
+from app.rules.state import State
+from app.rules.view import hindsight
 from app.table.public_log import show_entry
 from app.table.shown import show
 from app.web import table_docs
@@ -13,12 +16,15 @@ from app.web import table_forms as forms
 from app.web import table_schemas as shapes
 from app.web.answers import answer
 from app.web.openapi import responses
+from app.web.parts import parts
 from app.web.table_desk import desk, token
 from app.web.table_faults import told
 from app.web.tables_api import SECURITY
 
 MAX_WAIT = 25.0
 """Seconds that a poll waits: less than proxies and phones allow an idle connection."""
+LOOKED_BACK = 3
+"""Words told after a battle."""
 RETRY_MS = 1500
 """When to come again if all places to wait are taken."""
 
@@ -58,3 +64,32 @@ def view_table(path: forms.TablePath, query: forms.ViewQuery) -> Response:
             "log": [show_entry(table, entry, lang) for entry in log if entry.seq <= table.seq],
         }
     )
+
+
+@views_api.get(
+    "/<code>/hindsight",
+    summary="What could have been named in the battle just fought",
+    description=table_docs.HINDSIGHT,
+    operation_id="look_back",
+    security=SECURITY,
+    responses=responses(shapes.Hindsight, 401, 404, 429, 503),
+)
+def look_back(path: forms.TablePath) -> Response:
+    """Answer with the commonest words that would have answered the battle."""
+    with told():
+        _, table, _ = desk().enter(path.code)
+    asked = _battle_query(table.state)
+    if asked is None:
+        return answer({"effect": None, "count": 0, "words": []})
+    hint = parts().services.search.battle(asked)
+    return answer({"effect": asked.effect.value, "count": hint.count, "words": list(hint.words)})
+
+
+def _battle_query(state: State) -> BattleQuery | None:
+    past = hindsight(state)
+    if past is None:
+        return None
+    shown = Filter(plurals=False, vulgar=not state.rules.policy.family_filter)
+    named = tuple(said.word for said in state.named if said.word is not None)
+    letters = tuple(card.faces for card in past.cards)
+    return BattleQuery(past.effect, letters, named[-MAX_NAMED:], shown, state.rules.letters, LOOKED_BACK)

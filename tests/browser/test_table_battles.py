@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -66,6 +67,30 @@ def test_a_word_of_the_battle_is_judged_by_its_letters(open_page: Opener, table:
     expect(screen.page.locator(".says.accepted")).to_be_visible()
     screen.tap("Ответить")
     expect(screen.page.locator(".answers")).to_contain_text("концерт")
+
+
+@pytest.mark.parametrize(("preset", "told"), [("family", True), ("tournament", False)])
+def test_what_could_have_been_is_told_only_afterwards(
+    open_page: Opener, port: int, preset: str, told: bool
+) -> None:
+    screen = _battle(open_page, Server(port).open(row=["С", "Т"], rules=preset))
+    screen.tap("Вписать буквы")
+    for letter in "НКР":
+        screen.key(letter)
+    expect(screen.page.locator(".battle-row .tcard", has_text="Р")).to_be_visible()
+    expect(screen.page.locator(".hindsight")).to_have_count(0)
+    _fighter(screen, "Петя")
+    with screen.page.expect_response("**/hindsight") if told else nullcontext():
+        screen.tap("Карту берёт: Петя")
+    screen.turn_of("Петя")
+    words = screen.page.locator(".hindsight b").all_inner_texts()
+    assert len(words) == (3 if told else 0)
+    assert all(set("нкр") <= set(word) for word in words)
+    if told:
+        screen.key("О")
+        screen.tap("Отмена")
+        screen.tap("Петя берёт карту")
+        expect(screen.page.locator(".hindsight")).to_have_count(0)
 
 
 def test_undo_goes_back_across_a_battle(open_page: Opener, table: Table) -> None:

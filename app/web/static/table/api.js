@@ -96,6 +96,9 @@ export async function suggest(asked, signal) {
   }
 }
 
+/** Return what could have been named in the battle just fought. */
+export const hindsight = (code, token) => ask("GET", at(code, "/hindsight"), { token });
+
 /** Return the server's time, ms since 1970. */
 export const serverTime = () => ask("GET", "/api/v1/clock");
 

@@ -7,7 +7,7 @@ import { Icon, useCalm } from "./parts.js";
 import { DisputePanel, ShufflePanel, WinPanel, WordDeeds } from "./phases.js";
 import { draftOf, habits, keepDraft, keepHabits } from "./keep.js";
 import { Menu } from "./menu.js";
-import { Clock, LastWord, nameOf, Piles, Players, Row, UndoButton } from "./tabletop.js";
+import { Clock, Hindsight, LastWord, nameOf, Piles, Players, Row, UndoButton } from "./tabletop.js";
 import { code, t } from "./texts.js";
 import { ChooseCard, Correction, Hand, LayEntry, RowPicker } from "./turn.js";
 import { StartForm } from "./setup.js";
@@ -65,6 +65,7 @@ export function Board({ live, leave }) {
         ${view.players.length > 0 && view.phase !== "setup" && html`<${Row} view=${view} next=${draft && view.phase === "turn" ? cardOf(draft) : null} />`}
         <div class="line-under"><${Piles} view=${view} /><${Clock} view=${view} offset=${live.clockOffset} /></div>
         ${view.phase !== "dispute" && view.phase !== "win_pending" && html`<${LastWord} view=${view} said=${view.last} />`}
+        ${!entering && html`<${Hindsight} live=${live} />`}
         ${!entering && html`<${WordDeeds} live=${live} busy=${busy} mend=${setMend} />`}
       </div>
       <div class="board-deed">

@@ -1,6 +1,7 @@
 // What lies on the table: players, row, piles, the last word, the clock.
 
-import { html } from "./lib.js";
+import * as api from "./api.js";
+import { html, useEffect, useState } from "./lib.js";
 import { Face, Icon, Slot, Standing, useNow } from "./parts.js";
 import { plural, t } from "./texts.js";
 
@@ -59,6 +60,23 @@ export function LastWord({ view, said }) {
     <b>${said.word ?? t("word_aloud")}</b>
     <${Standing} said=${said} />
   </p>`;
+}
+
+const WORTH_TELLING = 10_000;
+/** More words than this say only that nearly everything would have done. */
+
+/** «Можно было»: what would have answered the battle just fought; the server tells only when it is over. */
+export function Hindsight({ live }) {
+  const { past } = live.view;
+  const asked = past && past.effect + past.cards.map((card) => card.card).join();
+  const [told, setTold] = useState({ asked: null });
+  useEffect(() => {
+    if (asked) api.hindsight(live.code, live.token).then((found) => setTold({ asked, ...found }), () => {});
+  }, [asked]);
+  if (!asked || told.asked !== asked || !told.effect) return null;
+  const more = told.count - told.words.length;
+  return html`<p class="hindsight" role="note">${t("could_be")} ${told.words.map((word, at) => html`${at > 0 && ", "}<b key=${word}>${word}</b>`)}
+    ${told.count === 0 ? t("could_be_nothing") : more > 0 && more < WORTH_TELLING && html` <span class="count">${t("could_be_more", { n: more })}</span>`}</p>`;
 }
 
 /** A clock: what is left of it; a soft one only tells. */

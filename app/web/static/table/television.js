@@ -3,7 +3,7 @@
 import { html } from "./lib.js";
 import { Face, Standing } from "./parts.js";
 import { Qr, shared } from "./people.js";
-import { Clock, LastWord, nameOf, Piles, Players, Row } from "./tabletop.js";
+import { Clock, Hindsight, LastWord, nameOf, Piles, Players, Row } from "./tabletop.js";
 import { code, t } from "./texts.js";
 
 function Heading({ view }) {
@@ -25,7 +25,7 @@ export function Television({ live, leave }) {
   return html`<main id="main" class="tv">
     <section class="tv-head" aria-live="polite"><${Heading} view=${view} /><${Clock} view=${view} offset=${live.clockOffset} /></section>
     ${letters ? html`<div class="row row-big">${letters.map((card, at) => html`<${Face} key=${at} card=${card} />`)}</div>` : html`<${Row} view=${view} big />`}
-    <${LastWord} view=${view} said=${view.last} />
+    ${view.past ? html`<${Hindsight} live=${live} />` : html`<${LastWord} view=${view} said=${view.last} />`}
     <${Players} view=${view} mover=${null} />
     <aside class="tv-side">
       <${Qr} text=${shared(`/table/${code}`)} label=${t("qr_of", { code })} /><p class="bigcode">${code}</p>
