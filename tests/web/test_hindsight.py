@@ -21,7 +21,7 @@ def _told(seat: Seat) -> Any:
     return answer.get_json()
 
 
-NOTHING = {"effect": None, "count": 0, "words": []}
+NOTHING: dict[str, Any] = {"effect": None, "count": 0, "words": []}
 
 
 def _fight(seat: Seat, effect: str, *letters: str) -> None:
