@@ -20,7 +20,7 @@ MAX_PAIR = 128
 Word = NewType("Word", str)
 Span = tuple[int, int]
 
-_PLAIN = re.compile(rf"[а-яё]{{1,{MAX_WORD}}}")
+_PLAIN = re.compile(rf"[а-яё]{{1,{MAX_WORD}}}").fullmatch
 _STRESS = dict.fromkeys((0x0300, 0x0301, 0x0340, 0x0341))
 _STRESSED_LETTERS = {0x0450: "е", 0x0400: "Е", 0x045D: "и", 0x040D: "И"}
 _INVISIBLE = dict.fromkeys(
@@ -68,6 +68,11 @@ CHANGES = (
 )
 
 
+def is_plain(text: str) -> bool:
+    """Tell whether the text is a lower-case Russian word of letters alone, with nothing to repair."""
+    return _PLAIN(text) is not None
+
+
 def normalise(text: str) -> Normalised:
     """Return ``text`` as a lower-case word, with every repair named.
 
@@ -75,7 +80,7 @@ def normalise(text: str) -> Normalised:
     look-alikes inside a Cyrillic word, and case. Never fails: what is no Russian word
     comes back as it is, for `find_foreign` to point at.
     """
-    if _PLAIN.fullmatch(text):
+    if is_plain(text):
         return Normalised(Word(text))
     changes: list[str] = []
     for name, repair in _REPAIRS:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from app.lexicon.plurals import regular_plural
 from app.lexicon.tags import Grammar, parse_tag
+from app.quick import maker
 from app.words.grammar import Case, Gender, Number, Part
 from app.words.ports import Entry, Form
 
@@ -20,6 +22,10 @@ class Guess:
     lemma: str
     grammar: Grammar
     score: float
+
+
+_entry, _form = maker(Entry), maker(Form)
+_grammar = lru_cache(maxsize=None)(parse_tag)  # a dictionary has some thousand tags
 
 
 class Morphology:
@@ -35,23 +41,28 @@ class Morphology:
         if self._analyzer is None:
             with self._lock:
                 if self._analyzer is None:
-                    import pymorphy3
+                    from app.lexicon.analyzer import open_analyzer  # pymorphy3 takes long to load
 
-                    self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
+                    self._analyzer = open_analyzer()
         return self._analyzer
 
     def guesses(self, word: str) -> tuple[Guess, ...]:
         """Return the readings of ``word``, likeliest first; known words get their dictionary readings."""
         found = []
         for parse in self.analyzer.parse(word):
-            grammar = parse_tag(str(parse.tag))
+            grammar = _grammar(str(parse.tag))
             if grammar is not None:
                 found.append(Guess(parse.normal_form, grammar, parse.score))
         return tuple(found)
 
     def guess(self, word: str) -> tuple[Form | Entry, ...]:
         """Return the guessed readings as the lexicon would give them (`app.words.ports.Morphology`)."""
-        return tuple(_reading(word, guess) for guess in self.guesses(word) if not guess.grammar.faulty)
+        read = [(parse.normal_form, _grammar(str(parse.tag))) for parse in self.analyzer.parse(word)]
+        return tuple([
+            _reading(word, lemma, grammar)
+            for lemma, grammar in read
+            if grammar is not None and not grammar.faulty
+        ])  # fmt: skip
 
     def noun(self, word: str) -> Guess | None:
         """Return the likeliest nominative noun whose lemma is ``word`` itself, None if there is none."""
@@ -89,12 +100,7 @@ def is_lemma(word: str, guess: Guess) -> bool:
     )
 
 
-def _reading(word: str, guess: Guess) -> Form | Entry:
-    grammar = guess.grammar
+def _reading(word: str, lemma: str, grammar: Grammar) -> Form | Entry:
     if grammar.nominative_noun and grammar.number is not None:
-        return Entry(
-            word, guess.lemma, grammar.number, grammar.gender, grammar.word_class, grammar.flags, "guess"
-        )
-    return Form(
-        grammar.part, grammar.case, grammar.number, grammar.gender, guess.lemma, grammar.word_class.proper
-    )
+        return _entry(word, lemma, grammar.number, grammar.gender, grammar.word_class, grammar.flags, "guess")
+    return _form(grammar.part, grammar.case, grammar.number, grammar.gender, lemma, grammar.word_class.proper)

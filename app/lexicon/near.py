@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,9 @@ COMMONEST = 60_000
 _SHORTEST = 4
 
 
-def deletions(key: str) -> Iterator[str]:
-    """Yield the key with each one letter left out, without doubles."""
-    yield from dict.fromkeys(key[:at] + key[at + 1 :] for at in range(len(key)))
+def deletions(key: str) -> list[str]:
+    """Return the key with each one letter left out, without doubles."""
+    return list(dict.fromkeys([key[:at] + key[at + 1 :] for at in range(len(key))]))
 
 
 def one_edit_apart(a: str, b: str) -> bool:
@@ -70,13 +70,11 @@ class NearIndex:
         """Return the key ids of indexed words one edit away, in no order."""
         if len(key) < _SHORTEST - 1:
             return []
-        found = dict.fromkeys(self._of(key))
-        for shorter in deletions(key):
-            found |= dict.fromkeys(self._of(shorter))
-            if (key_id := self._words.get(shorter)) is not None:
-                found[key_id] = None
-        return [key_id for key_id in found if one_edit_apart(key, self._words.restore_key(key_id))]
-
-    def _of(self, shorter: str) -> Sequence[int]:
-        number = self._trie.get(shorter)
-        return () if number is None else self._ids[self._index[number] : self._index[number + 1]]
+        number_of, word_of, index = self._trie.get, self._words.get, self._index
+        shorter = deletions(key)
+        found = [word_of(one) for one in shorter]
+        for number in map(number_of, (key, *shorter)):
+            if number is not None:
+                found += self._ids[index[number] : index[number + 1]]
+        ids = dict.fromkeys(key_id for key_id in found if key_id is not None)
+        return [key_id for key_id in ids if one_edit_apart(key, self._words.restore_key(key_id))]

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from app.letters import fold, normalise
 from app.words.shape import find_fault
 
+FRESH = 0.01
+"""Seconds for which the file is taken to be as it was: asking the system costs as much as a look-up."""
+
 
 class PersonalWords(Mapping[str, str]):
     """The words that this user has ruled to exist: key → spelling.
 
-    The file is read again whenever it changes; a missing file is an empty list.
+    The file is read again when it has changed, looked at no more often than every `FRESH` seconds;
+    a missing file is an empty list. ``clock`` counts seconds.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = path
+        self._clock = clock
+        self._fresh_until = -math.inf
         self._stamp: tuple[int, int] | None = None
         self._words: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> str:
-        return self._read()[key]
+        return self._recent()[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._read())
+        return iter(self._recent())
 
     def __len__(self) -> int:
-        return len(self._read())
+        return len(self._recent())
 
     def __contains__(self, key: object) -> bool:
-        return key in self._read()
+        return key in self._recent()
 
     def add(self, text: str) -> str:
         """Add a word and return it as it was stored.
@@ -55,7 +63,11 @@ class PersonalWords(Mapping[str, str]):
             self._write(words)
         return found is not None
 
+    def _recent(self) -> dict[str, str]:
+        return self._words if self._clock() < self._fresh_until else self._read()
+
     def _read(self) -> dict[str, str]:
+        self._fresh_until = self._clock() + FRESH
         try:
             state = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -79,6 +91,7 @@ class PersonalWords(Mapping[str, str]):
                 stream.flush()
                 os.fsync(stream.fileno())
             Path(draft).replace(self.path)
+            self._fresh_until = -math.inf
         except OSError:
             Path(draft).unlink(missing_ok=True)
             raise

@@ -24,11 +24,19 @@ from app.lexicon.layout import (
 )
 from app.lexicon.mapped import map_bytes, map_numbers, map_trie
 from app.lexicon.near import NearIndex
+from app.quick import maker
+from app.words.finding import Finding
+from app.words.forms import Grounds
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass, in_order
 from app.words.judge import YO_BLIND
 from app.words.policy import concerns
 from app.words.ports import Entry, Form, Sure, Tier
 from app.words.verdict import Reading
+
+_reading, _NOUN, _NOMN = maker(Reading), Part.NOUN, Case.NOMN
+_unpack_entry, _ENTRY_SIZE = ENTRY.unpack_from, ENTRY.size
+_Nominative = tuple[int, str, int]
+"""How a form becomes its nominative: letters to cut, the ending to add, the place of ё or `NO_YO`."""
 
 
 class TrieLexicon:
@@ -106,30 +114,29 @@ class TrieLexicon:
         index = self._entry_index
         return tuple([self._entry(key, key_id, at) for at in range(index[key_id], index[key_id + 1])])
 
-    def sure(self, word: str, key: str, doubted: Set[str]) -> Sure | None:
-        """Return the readings of a word that is plainly accepted, None if it must be weighed."""
-        key_id = self._words.get(key) if key.isalpha() else None
+    def plain(self, word: str, key: str, doubted: Set[str]) -> Sure | Finding | None:
+        """Return what needs no weighing of a word of letters alone, None if it has to be weighed."""
+        key_id = self._words.get(key)
         if key_id is None:
-            return None
+            return self._known_forms.judge(word, key)
         marked = 0 if word == key else layout.yo_mask(word)
-        readings: list[Reading] = []
-        kinds: list[_Kind] = []
-        index = self._entry_index
-        for at in range(index[key_id], index[key_id + 1]):
-            lemma_id, yo, lemma_yo, packed = ENTRY.unpack_from(self._entries, at * ENTRY.size)
+        at, end = self._entry_index[key_id], self._entry_index[key_id + 1]
+        readings: tuple[Reading, ...] = ()
+        flags: tuple[Flag, ...] = ()
+        while at < end:
+            lemma_id, yo, lemma_yo, packed = _unpack_entry(self._entries, at * _ENTRY_SIZE)
             kind = self._kinds.get(packed) or self._kind(packed)
+            at += 1
             if kind.tier or not kind.concerns.isdisjoint(doubted) or (marked & ~yo and not kind.yo_blind):
                 continue
             lemma = key if lemma_id == key_id else self._words.restore_key(lemma_id)
             if lemma_yo:
                 lemma = layout.restore_yo(lemma, lemma_yo)
-            readings.append(
-                Reading(lemma, Part.NOUN, Case.NOMN, kind.number, kind.gender, kind.word_class, kind.source)
+            readings += (
+                _reading(lemma, _NOUN, _NOMN, kind.number, kind.gender, kind.word_class, kind.source),
             )
-            kinds.append(kind)
-        if not readings:
-            return None
-        return Sure(tuple(readings), _flags_of(kinds), self._ranks[key_id])
+            flags = in_order({*flags, *kind.flags}) if flags else kind.flags_in_order
+        return (readings, flags, self._ranks[key_id]) if readings else None
 
     def _entry(self, key: str, key_id: int, at: int) -> Entry:
         lemma_id, yo, lemma_yo, packed = ENTRY.unpack_from(self._entries, at * ENTRY.size)
@@ -156,6 +163,7 @@ class TrieLexicon:
             gender,
             CLASSES[word_class],
             flags,
+            in_order(flags),
             self.sources[source],
             Tier(tier),
             frozenset(concerns(CLASSES[word_class], number, flags)),
@@ -200,16 +208,11 @@ class _Kind:
     gender: Gender | None
     word_class: WordClass
     flags: frozenset[Flag]
+    flags_in_order: tuple[Flag, ...]
     source: str
     tier: Tier
     concerns: frozenset[str]
     yo_blind: bool
-
-
-def _flags_of(kinds: list[_Kind]) -> tuple[Flag, ...]:
-    if len(kinds) == 1 and len(kinds[0].flags) < 2:
-        return tuple(kinds[0].flags)
-    return in_order(frozenset[Flag]().union(*(kind.flags for kind in kinds)))
 
 
 class KnownForms:
@@ -221,6 +224,7 @@ class KnownForms:
         self._index = map_numbers(folder / layout.SET_INDEX, "I")
         self._readings = map_bytes(folder / layout.READINGS)
         self._endings = (folder / layout.ENDINGS).read_text(encoding="utf-8").split("\n")
+        self._told: dict[int, tuple[Grounds, tuple[_Nominative, ...]]] = {}
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over all keys."""
@@ -234,10 +238,33 @@ class KnownForms:
         number = self._sets[form_id]
         return tuple([self._form(key, at) for at in range(self._index[number], self._index[number + 1])])
 
+    def judge(self, word: str, key: str) -> Finding | None:
+        """Return the finding on a word of these forms; None if its key is unknown."""
+        form_id = self._trie.get(key)
+        if form_id is None:
+            return None
+        number = self._sets[form_id]
+        grounds, endings = self._told.get(number) or self._tell(number)
+        return grounds.judge(word, [_nominative(key, *ending) for ending in endings])
+
+    def _tell(self, number: int) -> tuple[Grounds, tuple[_Nominative, ...]]:
+        """Return what all keys with the set of readings share; some hundreds of sets serve most keys."""
+        places = range(self._index[number], self._index[number + 1])
+        grounds = Grounds.of([self._form("", at) for at in places])
+        endings = []
+        for at in places:
+            *_, cut, ending, yo = READING.unpack_from(self._readings, at * READING.size)
+            endings.append((cut, self._endings[ending], yo))
+        self._told[number] = told = grounds, tuple(endings)
+        return told
+
     def _form(self, key: str, at: int) -> Form:
         part, case, agreement, cut, ending, yo = READING.unpack_from(self._readings, at * READING.size)
         number, gender, proper = layout.unpack_agreement(agreement)
-        nominative = key[: len(key) - cut] + self._endings[ending]
-        if yo != NO_YO:
-            nominative = f"{nominative[:yo]}ё{nominative[yo + 1 :]}"
+        nominative = _nominative(key, cut, self._endings[ending], yo)
         return Form(PARTS[part], CASES[case - 1] if case else None, number, gender, nominative, proper)
+
+
+def _nominative(key: str, cut: int, ending: str, yo: int) -> str:
+    nominative = key[: len(key) - cut] + ending
+    return nominative if yo == NO_YO else f"{nominative[:yo]}ё{nominative[yo + 1 :]}"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from app.letters import MAX_WORD, Word, fold, normalise
+from app.letters import MAX_WORD, Word, fold, is_plain, normalise
+from app.quick import maker
+from app.words.finding import Finding, rejected
+from app.words.forms import judge_forms
 from app.words.grammar import Case, Flag, Part, WordClass
-from app.words.judge import Finding, judge_entries, judge_forms, rejected
+from app.words.judge import judge_entries
 from app.words.keyboard import from_latin_layout
 from app.words.policy import DEFAULT, Policy
 from app.words.ports import Lexicon, Morphology
@@ -16,6 +19,8 @@ from app.words.unknown import judge_unknown
 from app.words.verdict import Code, Reading, Standing, Verdict
 
 MAX_SUGGESTIONS = 8
+_verdict = maker(Verdict)
+_ACCEPTED, _REJECTED = Standing.ACCEPTED, Standing.REJECTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,29 +42,27 @@ class Checker:
 
     def check(self, text: str) -> Verdict:
         """Return the verdict on ``text``, whatever it is: no input is an error."""
-        normalised = normalise(text)
-        word, key = normalised.word, fold(normalised.word)
-        sure = self.lexicon.sure(word, key, self._doubted)
-        if sure is not None:
-            return Verdict(
-                text, word, Standing.ACCEPTED, None, (), sure.readings, (), sure.flags, sure.rank,
-                normalised.changes, (), self.policy.name, self.lexicon.version,
+        changes: tuple[str, ...] = ()
+        word, plain = text, is_plain(text)
+        if not plain:
+            repaired = normalise(text)
+            word, changes, plain = repaired.word, repaired.changes, is_plain(repaired.word)
+        key = fold(word)
+        found = self.lexicon.plain(word, key, self._doubted) if plain else None
+        if isinstance(found, tuple):
+            readings, flags, rank = found
+            return _verdict(
+                text, word, _ACCEPTED, None, (), readings, (), flags, rank, changes, (),
+                self.policy.name, self.lexicon.version,
             )  # fmt: skip
-        finding = self._find(word, key, text.strip())
-        return Verdict(
-            input=text,
-            word=word,
-            verdict=finding.standing,
-            leaning=finding.leaning,
-            reasons=finding.reasons,
-            readings=finding.readings,
-            flags=finding.flags,
-            rank=self.lexicon.rank(key) if finding.standing is not Standing.REJECTED else None,
-            changes=normalised.changes,
-            suggestions=finding.suggestions,
-            policy=self.policy.name,
-            lexicon=self.lexicon.version,
-        )
+        if found is None or key in self.personal:
+            fault = None if plain else find_fault(word)
+            found = self._find(Word(word), key, text.strip()) if fault is None else rejected(fault)
+        return _verdict(
+            text, word, found.standing, found.leaning, found.reasons, found.readings, (), found.flags,
+            None if found.standing is _REJECTED else self.lexicon.rank(key), changes, found.suggestions,
+            self.policy.name, self.lexicon.version,
+        )  # fmt: skip
 
     def with_suggestions(self, verdict: Verdict) -> Verdict:
         """Return the verdict with the words the player may have meant, if it was not accepted."""
@@ -76,9 +79,6 @@ class Checker:
         return replace(verdict, suggestions=tuple(found)[:MAX_SUGGESTIONS])
 
     def _find(self, word: Word, key: str, typed: str) -> Finding:
-        fault = find_fault(word)
-        if fault is not None:
-            return rejected(fault)
         if key in self.personal:
             reading = Reading(
                 self.personal[key], Part.NOUN, Case.NOMN, None, None, WordClass.COMMON, "personal"

