@@ -14,6 +14,7 @@ from app.rules.offturn import offturn_refusal
 from app.rules.phases import Seat
 from app.rules.refusals import Refusal
 from app.rules.state import Fought, RowCard, State
+from app.rules.switches import Rules
 from app.rules.view import BattleView, DisputeView, SeatView, View, WordView, view
 from app.table.actions import Action, allowed
 from app.table.asks import snake
@@ -51,7 +52,7 @@ def show(table: Table, who: Onlooker) -> Json:
         "opened_at": table.frame.opened_at,
         "expires_at": who.expires_at,
         "now": who.now,
-        "rules": {"name": state.rules.name, **encode(state.rules.table), **encode(state.rules.letters)},
+        "rules": {**values_of(state.rules), "name": state.rules.name},
         "me": _member(who.member, None),
         "members": [_member(one, who.seen) for one in table.frame.members if not one.gone],
         **_game(table, seen, who),
@@ -59,6 +60,12 @@ def show(table: Table, who: Onlooker) -> Json:
         "redo": _step(table.history.undone, who.language),
         "actions": [_action(table, action) for action in possible],
     }
+
+
+def values_of(rules: Rules) -> dict[str, Json]:
+    """Return the value of every switch by its name."""
+    parts = (rules.policy, rules.letters, rules.table)
+    return {name: value for part in parts for name, value in encode(part).items() if name != "name"}
 
 
 def _member(member: Member, seen: Mapping[MemberId, int] | None) -> Json:

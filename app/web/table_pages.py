@@ -14,8 +14,10 @@ from werkzeug.wrappers import Response as AnyResponse
 from app.addresses import addresses
 from app.messages import catalogue, rule_texts, screen_texts
 from app.rules.cards import Effect
+from app.rules.switches import PRESETS
 from app.table.faults import TableFault
 from app.table.secrets import read_code
+from app.table.shown import values_of
 from app.table.store import NoTable
 from app.web.pages import language, show
 from app.web.switches import described_switches
@@ -86,19 +88,18 @@ def qr() -> Response:
 def switches() -> Response:
     """Return every switch with what the rulebook says of it, in our own words."""
     told = rule_texts(language())["switches"]
-    names = screen_texts(language())["values"]
     lines = [
         {
             "group": line.group,
             "name": line.name,
             "values": line.values,
-            "names": names,
             "rule": told[line.name][0],
             "text": told[line.name][1],
-            "title": told[line.name][1].split(".")[0],
         }
         for line in described_switches()
     ]
-    response = jsonify({"switches": lines})
+    presets = {name: values_of(rules) for name, rules in PRESETS.items()}
+    names = screen_texts(language())["values"]
+    response = jsonify({"switches": lines, "names": names, "presets": presets})
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_play import Screen, Server
+from app.rules.switches import SWITCHES
+from tests.browser.conftest import PHONE
+from tests.browser.table_play import CODE, Screen, Server
 
 Opener = Callable[..., Page]
 
@@ -38,6 +40,36 @@ def test_a_whole_game_is_played_from_setup_to_the_winner(open_page: Opener) -> N
     expect(screen.page.get_by_role("heading", name="Победа: Маша")).to_be_visible()
     expect(screen.page.locator(".awards")).to_contain_text("космос")
     expect(screen.page.locator(".chart .curve")).to_have_count(2)
+
+
+def test_a_table_is_opened_in_three_taps(open_page: Opener) -> None:
+    page = open_page("/", has_touch=True, is_mobile=True, size=PHONE)
+    page.locator(".top").get_by_role("link", name="Стол", exact=True).click()
+    page.get_by_role("button", name="Начать партию").click()
+    page.wait_for_url(CODE)
+    expect(page.get_by_text("Откройте две карты")).to_be_visible()
+
+
+def test_every_switch_is_reached_before_the_table_is_opened(open_page: Opener) -> None:
+    screen = Screen(open_page("/table", has_touch=True, is_mobile=True, size=PHONE))
+    screen.page.get_by_text("Кто за этим телефоном и какие правила").click()
+    screen.page.get_by_role("radio", name="По книжке").click()
+    screen.page.get_by_text("Все переключатели правил").click()
+    lines = screen.page.locator(".switchlist li")
+    expect(lines).to_have_count(len(SWITCHES))
+    links = screen.page.locator(".switchlist a").all_inner_texts()
+    assert [rule for rule in links if not re.fullmatch(r"[RA]-\d+", rule)] == []
+    screen.page.get_by_label("Секунд на ход").fill("45")
+    screen.page.keyboard.press("Tab")
+    screen.page.get_by_label("Кто решает спор").select_option("unanimity")
+    expect(screen.page.get_by_text("изменено 2")).to_be_visible()
+    screen.tap("Начать партию")
+    screen.page.wait_for_url(CODE)
+    screen.tap("Меню")
+    screen.tap("Правила стола")
+    expect(screen.page.get_by_label("Секунд на ход")).to_have_value("45")
+    expect(screen.page.get_by_label("Кто решает спор")).to_have_value("unanimity")
+    expect(screen.page.get_by_label("Когда приложение говорит")).to_have_value("on_challenge")
 
 
 def test_a_word_is_logged_by_card_letters_and_one_tap(referee: Screen) -> None:

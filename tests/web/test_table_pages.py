@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 
 from app import web
 from app.messages import LANGUAGES, screen_texts
-from app.rules.switches import SWITCHES
+from app.rules.switches import PRESETS, SWITCHES, Rules
+from app.table.shown import values_of
 
 SCRIPTS = Path(web.__file__).parent / "static" / "table"
 WEIGHT = 80 * 1024
@@ -54,7 +55,7 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
     assert asked <= texts
     known = {text for text in texts if any(text.startswith(stem) for stem in stems)}
     shown = {text for text in texts if f'"{text}"' in source}
-    pairs = re.compile(r"^(depth|hands|preset|fix_typing|another_word)(_|$)")
+    pairs = re.compile(r"^(depth|hands|fix_typing|another_word)(_|$)")
     unused = {text for text in texts - known - shown if not pairs.match(text)}
     assert unused == {"title", "needs_script", "values"}
 
@@ -74,11 +75,24 @@ def test_nothing_else_does(client: FlaskClient, text: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_switch_comes_with_its_paraphrase(client: FlaskClient, lang: str) -> None:
-    lines = client.get(f"/table/switches.json?lang={lang}").get_json()["switches"]
+    told = client.get(f"/table/switches.json?lang={lang}").get_json()
+    lines = told["switches"]
     assert {line["name"] for line in lines} == SWITCHES
     assert all(line["text"] and line["values"] for line in lines)
     named = {value for line in lines for value in line["values"] if not value[0].isdigit()}
-    assert named <= set(lines[0]["names"])
+    assert named <= set(told["names"])
+    rules = client.get(f"/rules?lang={lang}").text
+    assert [line["rule"] for line in lines if f'id="{line["rule"]}"' not in rules] == []
+
+
+def test_each_preset_tells_the_value_of_every_switch(client: FlaskClient) -> None:
+    presets = client.get("/table/switches.json").get_json()["presets"]
+    assert set(presets) == set(PRESETS)
+    for name, values in presets.items():
+        assert set(values) == SWITCHES
+        assert (
+            values_of(Rules.from_switches({"preset": name, **values})) == values == values_of(PRESETS[name])
+        )
 
 
 def test_a_tables_page_is_light(client: FlaskClient) -> None:

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { keepSeat, seats } from "./keep.js";
 import { html, useState } from "./lib.js";
 import { Icon } from "./parts.js";
+import { RulesChoice } from "./switches.js";
 import { t } from "./texts.js";
 
 const NAMES = "baklazhaba.names";
@@ -76,7 +77,7 @@ function Choice({ name, value, choose, options }) {
 export function NewTable() {
   const [depth, setDepth] = useState("protocol");
   const [hands, setHands] = useState("printed");
-  const [preset, setPreset] = useState("family");
+  const [rules, setRules] = useState({ preset: "family" });
   const [names, setNames] = useState(lastNames);
   const [starter, setStarter] = useState(0);
   const [seat, setSeat] = useState(-1);
@@ -87,7 +88,7 @@ export function NewTable() {
     event.preventDefault();
     setBusy(true);
     const chosen = filled(names);
-    const game = players ? { players: chosen, starter, hands, rules: preset, seat: seat < 0 ? null : seat, name: seat < 0 ? t("role_referee") : chosen[seat] } : { name: t("role_referee") };
+    const game = players ? { players: chosen, starter, hands, rules, seat: seat < 0 ? null : seat, name: seat < 0 ? t("role_referee") : chosen[seat] } : { name: t("role_referee") };
     try {
       const entered = await api.open({ depth, ...game });
       keepNames(names);
@@ -111,7 +112,7 @@ export function NewTable() {
             <option value="-1">${t("referee_only")}</option>
             ${filled(names).map((name, at) => html`<option key=${at} value=${at}>${t("referee_plays", { name })}</option>`)}
           </select></label>
-        <${Choice} name="preset" value=${preset} choose=${setPreset} options=${["family", "book", "tournament"]} />
+        <${RulesChoice} rules=${rules} setRules=${setRules} />
       </details>`}
     ${fault && html`<p class="warning" role="alert">${fault}</p>`}
     <div class="startbar"><button class="go urgent" disabled=${busy}>${players ? t("start_game") : t("open_table")}</button></div>
