@@ -83,15 +83,11 @@ class Devices:
             case fight.Place(seat=seat, card=card):
                 self._card(seat, ".battle .myhand", card).click()
             case fight.Answer(seat=seat, word=word):
-                self._answer(seat, word)
+                self._name(seat, word)
             case fight.CloseBattle():
                 self.phones[1].tap("Бой окончен")
             case _:
                 raise AssertionError(f"no finger for {command}")
-
-    def _answer(self, seat: int, word: str | None) -> None:
-        expect(self.phones[seat].page.locator(".battle .wordfield input")).to_be_visible()
-        self._name(seat, word)
 
     def _name(self, seat: int, word: str | None) -> None:
         screen = self.phones[seat]

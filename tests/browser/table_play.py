@@ -108,7 +108,9 @@ class Table:
         return self.server.ask(f"/{self.code}/view", token=token or self.token)
 
     def send(self, kind: str, **fields: object) -> None:
-        guard = {"version": self.view()["version"]}
+        told = self.view()
+        allowed = {action["type"]: action["guard"] for action in told["view"]["actions"]}
+        guard = allowed.get(kind) or {"version": told["version"]}
         self.server.ask(
             f"/{self.code}/commands", {"command": {"type": kind, **fields}, "guard": guard}, self.token
         )

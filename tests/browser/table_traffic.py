@@ -20,7 +20,7 @@ from app.table.table import Table
 CARD = re.compile(r"[А-ЯЁ](/[А-ЯЁ])?(\+[А-ЯЁ])?")
 PUBLIC_PLACES = {
     "row[].card", "row[].letters[]", "row[].fixed", "aside.card", "aside.letters[]", "laid.card.card",
-    "laid.card.letters[]", "battle.cards[].card", "battle.cards[].letters[]", "hand[].card", "hand[].letters[]",
+    "laid.card.letters[]", "battle.cards[].card", "battle.cards[].letters[]", "past.cards[].card", "past.cards[].letters[]", "hand[].card", "hand[].letters[]",
     "log.events[].card", "log.events[].cards[]", "log.events[].row[]",
 }  # fmt: skip
 """Where a card may stand in a view or a line of the log; what stands there is compared with the game."""
@@ -125,14 +125,16 @@ def _in_view(told: dict[str, Any], state: State, seat: int | None, url: str) -> 
 
 
 def _shown(view: dict[str, Any]) -> list[str]:
-    cards = [*view["row"], *(view["battle"] or {"cards": []})["cards"], view["laid"] and view["laid"]["card"]]
+    fights = [(view[name] or {"cards": []})["cards"] for name in ("battle", "past")]
+    cards = [*view["row"], *fights[0], view["laid"] and view["laid"]["card"], *fights[1]]
     return [card["card"] for card in cards if card]
 
 
 def _open(state: State) -> list[str]:
     battle = () if state.battle is None else _turned_up(state, state.battle)
     laid = () if state.laid is None else (state.laid.card,)
-    return [str(card) for card in (*(one.card for one in state.row), *battle, *laid)]
+    past = () if state.past is None or state.battle is not None else state.past.cards
+    return [str(card) for card in (*(one.card for one in state.row), *battle, *laid, *past)]
 
 
 def _turned_up(state: State, battle: Battle) -> tuple[Card, ...]:

@@ -29,8 +29,8 @@ function useDraft(view) {
 }
 
 /** Who moves on this screen: the referee chooses, a player is himself. */
-function useMover(view, setDraft) {
-  const [chosen, setChosen] = useState(null);
+function useMover(view, draft, setDraft) {
+  const [chosen, setChosen] = useState(draft?.seat ?? null);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) (setChosen(null), setDraft(null));
@@ -47,7 +47,7 @@ export function Board({ live, leave }) {
   const [mend, setMend] = useState(null);
   const [menu, setMenu] = useState(null);
   const [keypad, setKeypad] = useKeypad();
-  const [mover, setMover] = useMover(view, setDraft);
+  const [mover, setMover] = useMover(view, draft, setDraft);
   const calm = useCalm(`${view.phase}:${view.turn?.turn_id}:${view.battle?.battle_id}:${view.last?.id}`);
   const busy = live.outbox.length > 0 || !calm;
   useEffect(() => setMend(null), [view.last?.id, view.phase]);
