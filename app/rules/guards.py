@@ -41,6 +41,7 @@ _BY_SEAT: dict[type, GuardKind] = {
     cmd.Pass: GuardKind.TURN,
     cmd.SayKva: GuardKind.TURN,
     cmd.CatchKva: GuardKind.TURN,
+    cmd.Agree: GuardKind.TURN,
     battle.Place: GuardKind.BATTLE,
     battle.StartBattle: GuardKind.BATTLE,
     battle.Answer: GuardKind.BATTLE,

@@ -23,6 +23,7 @@ from tests.rules.table import deal, play
         ("1 pass", "turn", "version"),
         ("1 kva", "turn", "version"),
         ("2 catch 1", "turn", "version"),
+        ("2 agree", "turn", "version"),
         ("1 place О", "battle", "version"),
         ("battle", "battle", "version"),
         ("1 says нос", "battle", "battle"),
