@@ -58,9 +58,13 @@ def screen_texts(language: str) -> Mapping[str, Any]:
 
 
 @cache
-def offline_texts() -> Mapping[str, Any]:
-    """Return what the offline page says, in Russian."""
-    return _load("offline.", "ru")
+def offline_texts(language: str) -> Mapping[str, Any]:
+    """Return what the offline page says, in ``ru`` or ``en``.
+
+    Raises:
+        ValueError: another language.
+    """
+    return _load("offline.", language)
 
 
 def _load(kind: str, language: str) -> Mapping[str, Any]:

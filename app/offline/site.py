@@ -14,15 +14,15 @@ import jinja2
 
 from app import __version__
 from app.lexicon.layout import MANIFEST, PACK, PACK_BR, PACK_FILES, PACK_GZ, LexiconBroken, Manifest
-from app.messages import catalogue, offline_texts
+from app.messages import LANGUAGES, catalogue, offline_texts
 from app.resources import resource_dir
 
 STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
 WORKER, RELEASE, PAGE = "sw.js", "release.json", ""
 _SHELL = (
-    "site.css", "offline.css", "toad.svg", "icons/*.png", "judge/cards.js", "offline/judge/*.js",
-    "offline/page/*.js", "vendor/htm-*/*", "vendor/jsqr-*/*", "vendor/qrcode-generator-*/*",
-    "vendor/golos-text-*/*", "vendor/yanone-*/*",
+    "site.css", "offline.css", "theme.js", "toad.svg", "icons/*.png", "judge/cards.js", "table/keep.js",
+    "offline/judge/*.js", "offline/page/*.js", "vendor/htm-*/*", "vendor/jsqr-*/*",
+    "vendor/qrcode-generator-*/*", "vendor/golos-text-*/*", "vendor/yanone-*/*",
 )  # fmt: skip
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
@@ -64,11 +64,12 @@ def mimetype(path: str) -> str:
     return _TYPES.get(Path(path or "index.html").suffix, _PLAIN)
 
 
-def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False) -> Site:
+def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False, home: str = "") -> Site:
     """Return the release over a built lexicon.
 
     ``gzipped`` makes the page fetch the dictionary as a gzip file and unpack it: for hosts that do
-    not compress.
+    not compress. ``home`` is where from the page a server of tables is, "" for none: evenings are sent
+    there, and without a network the page stands in for its first page.
 
     Raises:
         LexiconBroken: the lexicon was built without the browser's dictionary, or it is damaged.
@@ -82,6 +83,7 @@ def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False) -> S
         "lexicon": manifest.version,
         "built": datetime.fromtimestamp((lexicon / MANIFEST).stat().st_mtime, UTC).date().isoformat(),
         "pack": described,
+        "home": home,
     }
     files = dict(_shell(facts))
     listed = [{"path": path, "sha256": hashlib.sha256(body).hexdigest()} for path, body in files.items()]
@@ -108,7 +110,8 @@ def _describe_pack(manifest: Manifest, *, gzipped: bool) -> dict[str, object]:
 def _shell(facts: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
     yield PAGE, _page(facts)
     yield "app.webmanifest", _json(_web_manifest())
-    yield "texts.json", _json({"catalogue": catalogue("ru"), "pack": facts["pack"]})
+    catalogues = {language: catalogue(language) for language in LANGUAGES}
+    yield "texts.json", _json({"catalogues": catalogues, "pack": facts["pack"], "home": facts["home"]})
     for pattern in _SHELL:
         for path in sorted(STATIC.glob(pattern)):
             yield f"static/{path.relative_to(STATIC).as_posix()}", path.read_bytes()
@@ -117,13 +120,17 @@ def _shell(facts: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
 def _page(facts: Mapping[str, Any]) -> bytes:
     loader = jinja2.FileSystemLoader(resource_dir("templates"))
     environment = jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    texts = offline_texts()
-    said = {"t": texts, "terms": catalogue("ru")["terms"], "changes": catalogue("ru")["changes"]}
-    return environment.get_template("offline.html").render(t=texts, said=said, **facts).encode()
+    said = {language: _said(language) for language in LANGUAGES}
+    return environment.get_template("offline.html").render(t=said["ru"]["t"], said=said, **facts).encode()
+
+
+def _said(language: str) -> dict[str, Any]:
+    told = catalogue(language)
+    return {"t": offline_texts(language), "terms": told["terms"], "changes": told["changes"]}
 
 
 def _web_manifest() -> dict[str, object]:
-    texts = offline_texts()
+    texts = offline_texts("ru")
     icon = "static/icons/{}.png".format
     return {
         "id": "./",

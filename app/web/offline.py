@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.offline.site import Pack, Site, build_site, mimetype
+from app.offline.site import WORKER, Pack, Site, build_site, mimetype
 from app.web.parts import parts
 
 offline = Blueprint("offline", __name__)
@@ -34,6 +34,8 @@ def file(path: str) -> Response:
         abort(404)
     response = Response(body, content_type=mimetype(path))
     response.headers["Cache-Control"] = "no-cache"
+    if path == WORKER:
+        response.headers["Service-Worker-Allowed"] = "/"  # it stands in for the first page too
     response.set_etag(hashlib.sha256(body).hexdigest()[:16])
     return response.make_conditional(request)  # type: ignore[return-value]
 
@@ -42,7 +44,7 @@ def _site() -> Site:
     site: Site | None = current_app.extensions.get(_KEY)
     if site is None:
         lexicon = parts().services.lexicon
-        site = current_app.extensions[_KEY] = build_site(lexicon.folder, lexicon.manifest)
+        site = current_app.extensions[_KEY] = build_site(lexicon.folder, lexicon.manifest, home="../")
     return site
 
 

@@ -38,9 +38,11 @@ _OPEN = """async ({pack}) => {
   const {explainAll} = await import("/app/web/static/offline/judge/answer.js");
   const bytes = new Uint8Array(await (await fetch(pack)).arrayBuffer());
   const catalogue = await (await fetch("/app/messages/ru.json")).json();
+  const english = await (await fetch("/app/messages/en.json")).json();
   const judge = new Judge(bytes, catalogue);
   const checker = new Checker(judge.lexicon);
   window.checkAll = (words) => words.map((word) => explainAll(checker.check(word), catalogue));
+  window.checkInEnglish = (words) => words.map((word) => explainAll(checker.check(word), english));
   window.compareAll = (pairs) => pairs.map(([a, b]) => judge.finder.compare(a, b));
   window.judgeAll = (cases) => cases.map((one) => judge.judge(one));
 }"""
@@ -101,6 +103,12 @@ def test_covered_words_get_pythons_verdict(page: Page, checker: Checker) -> None
     ] == []
     ours = [encode(checker.check(word), catalogue("ru")) for word in words]
     assert differing(ours, theirs) == []
+
+
+def test_sentences_in_english_are_pythons(page: Page, checker: Checker) -> None:
+    words = [line["word"] for line in lines("words")[::9]]
+    ours = [encode(checker.check(word), catalogue("en")) for word in words]
+    assert differing(ours, page.evaluate("(words) => checkInEnglish(words)", words)) == []
 
 
 def test_any_noun_and_any_form_gets_pythons_verdict(

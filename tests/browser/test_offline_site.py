@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -21,9 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from app.cli.export_site import export_site
 from app.lexicon.store import TrieLexicon
 from app.offline.site import build_site, write_site
-
-READY = 60_000
-"""Milliseconds for a first download on a busy machine."""
+from tests.browser.offline_play import READY, install, judge, lay, name, seat_players
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -95,25 +95,8 @@ def visit(context: BrowserContext, host: Host) -> Opener:
     return opener
 
 
-def install(page: Page) -> None:
-    page.click("#get button")
-    page.wait_for_selector("#done", timeout=READY)
-
-
-def judge(page: Page, word: str, verdict: str) -> None:
-    page.fill("#word", word)
-    shown = page.locator(f"#stage .verdict.{verdict} .judged")
-    expect(shown).to_have_text(re.compile(f"^{re.escape(word)}$", re.IGNORECASE), timeout=READY)
-
-
-def name(page: Page, word: str, verdict: str = "accepted") -> None:
-    judge(page, word, verdict)
-    page.click("#enter")
-    expect(page.locator("#list .said").first).to_have_text(re.compile(word, re.IGNORECASE))
-
-
-def release(host: Host) -> dict[str, object]:
-    loaded: dict[str, object] = json.loads((host.folder / "release.json").read_text("utf-8"))
+def release(host: Host) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((host.folder / "release.json").read_text("utf-8"))
     return loaded
 
 
@@ -127,27 +110,21 @@ def test_an_evening_without_a_network(visit: Opener, context: BrowserContext) ->
     expect(page.locator(".reasons")).to_contain_text("коробка")
     judge(page, "Хогвартс", "accepted")
     judge(page, "вайфайка", "undecided")
-    page.click("#people summary")
-    for player in ("Маша", "Петя"):
-        page.fill(".adding input", player)
-        page.click(".adding button")
-    page.get_by_text("Считать карты").click()
-    page.check("input[value=turn]", force=True)
-    page.fill(".card >> nth=0 >> input", "н")
-    page.fill(".card >> nth=1 >> input", "о")
+    seat_players(page, "Маша", "Петя")
+    page.click("#deal")
+    lay(page, "turn", "н", "о")
     name(page, "донос")
     expect(page.locator(".seat output").first).to_have_text("7")
-    page.check("input[value=word]", force=True)
+    lay(page, "word")
     name(page, "вода")
     judge(page, "водопад", "rejected")
     expect(page.locator(".reasons")).to_contain_text("корень вод")
     page.click("#undo")
     expect(page.locator("#list li")).to_have_count(1)
-    page.check("input[value=battle]", force=True)
+    lay(page, "battle")
     page.select_option("#effect", "КАШАЛОТРИО")
-    for place, letter in enumerate("нкр"):
-        page.fill(f".card >> nth={place} >> input", letter)
-    page.get_by_text("Начать этот бой").click()
+    lay(page, "battle", *"нкр")
+    page.click("#fight")
     judge(page, "концерт", "accepted")
     page.locator("#battle button", has_text="Петя").click()
     expect(page.locator(".seat output").nth(1)).to_have_text("9")
@@ -180,18 +157,18 @@ def test_a_damaged_dictionary_is_found_out(visit: Opener, host: Host, damage: st
     judge(page, "нос", "accepted")
 
 
-def renew(host: Host, *, damaged: bool = False) -> str:
-    """Publish version B: another shell, another dictionary; return its version."""
-    script = host.folder / "static" / "offline.css"
-    script.write_text(script.read_text("utf-8") + "\n/* B */\n", "utf-8")
+def renew(host: Host, damaged: str = "") -> str:
+    """Publish version B, another shell and another dictionary, one of them ``damaged``; return its version."""
+    style = host.folder / "static" / "offline.css"
+    style.write_text(style.read_text("utf-8") + "\n/* B */\n", "utf-8")
     facts = release(host)
     page = (host.folder / "index.html").read_text("utf-8").replace('class="brand"', 'class="brand" id="b"')
     (host.folder / "index.html").write_text(page, "utf-8")
-    for one in facts["files"]:  # type: ignore[attr-defined]
+    put_dictionary(host, facts["pack"], half=damaged == "dictionary")
+    for one in facts["files"]:
         body = (host.folder / (one["path"] or "index.html")).read_bytes()
-        one["sha256"] = (
-            "0" * 64 if damaged and one["path"] == "texts.json" else hashlib.sha256(body).hexdigest()
-        )
+        wrong = damaged == "shell" and one["path"] == "texts.json"
+        one["sha256"] = "0" * 64 if wrong else hashlib.sha256(body).hexdigest()
     version = "b" * 12
     text = (host.folder / "sw.js").read_text("utf-8")
     told = json.dumps(json.dumps(facts | {"version": version}))
@@ -200,40 +177,67 @@ def renew(host: Host, *, damaged: bool = False) -> str:
     return version
 
 
+def put_dictionary(host: Host, pack: dict[str, Any], *, half: bool) -> None:
+    """Put B's dictionary beside A's: the same words under another name and hash; the page learns of it."""
+    plain = gzip.decompress((host.folder / pack["url"]).read_bytes()) + b"B"
+    pack |= {"url": "dictionary-b.bin.gz", "sha256": hashlib.sha256(plain).hexdigest(), "size": len(plain)}
+    sent = gzip.compress(plain, 1)
+    (host.folder / pack["url"]).write_bytes(sent[: len(sent) // 2] if half else sent)
+    texts = json.loads((host.folder / "texts.json").read_text("utf-8"))
+    (host.folder / "texts.json").write_text(json.dumps(texts | {"pack": pack}), "utf-8")
+
+
 def caches(page: Page) -> list[str]:
     found: list[str] = page.evaluate("caches.keys()")
     return [cache for cache in found if "shell" in cache]
+
+
+def dictionaries(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "caches.open('baklazhaba-pack').then((cache) => cache.keys()).then((all) => all.map((one) => one.url))"
+    )
+    return [address.rpartition("/")[2] for address in found]
+
+
+def one_shell_left(page: Page) -> None:
+    page.wait_for_function(
+        "caches.keys().then((all) => all.filter((one) => one.includes('shell')).length === 1)"
+    )
 
 
 def test_a_new_version_comes_whole_and_when_it_is_let_in(visit: Opener, host: Host) -> None:
     page = visit()
     install(page)
     name(page, "нос")
-    page.reload()
+    other = visit()
+    judge(other, "нос", "rejected")
     old = str(release(host)["version"])
     version = renew(host)
     page.reload()
-    expect(page.locator("#b")).to_have_count(0)
-    expect(page.locator("#update")).to_be_visible(timeout=READY)
+    for one in (page, other):
+        expect(one.locator("#update")).to_be_visible(timeout=READY)
+        expect(one.locator("#b")).to_have_count(0)
     assert sorted(caches(page)) == sorted([f"baklazhaba-shell-{old}", f"baklazhaba-shell-{version}"])
     judge(page, "носы", "rejected")
-    page.click("#update button")
-    expect(page.locator("#b")).to_have_count(1, timeout=READY)
-    assert "/* B */" in page.evaluate("fetch('static/offline.css').then((answer) => answer.text())")
-    page.wait_for_function(
-        "caches.keys().then((all) => all.filter((one) => one.includes('shell')).length === 1)"
-    )
+    other.click("#update button")
+    for one in (page, other):
+        expect(one.locator("#b")).to_have_count(1, timeout=READY)
+        assert "/* B */" in one.evaluate("fetch('static/offline.css').then((answer) => answer.text())")
+        expect(one.locator("#list .said")).to_have_text(["нос"])
+        judge(one, "вода", "accepted")
+    one_shell_left(page)
     assert caches(page) == [f"baklazhaba-shell-{version}"]
-    expect(page.locator("#list .said")).to_have_text(["нос"])
+    assert dictionaries(page) == ["dictionary-b.bin.gz"]
 
 
+@pytest.mark.parametrize("damaged", ["shell", "dictionary"])
 def test_a_damaged_new_version_leaves_the_old_one_at_work(
-    visit: Opener, host: Host, context: BrowserContext
+    visit: Opener, host: Host, context: BrowserContext, damaged: str
 ) -> None:
     page = visit(forgive="damaged|ServiceWorker|Failed")
     install(page)
-    old = caches(page)
-    renew(host, damaged=True)
+    old, dictionary = caches(page), dictionaries(page)
+    renew(host, damaged)
     failed = page.evaluate(
         """async () => {
           const registration = await navigator.serviceWorker.getRegistration();
@@ -243,11 +247,9 @@ def test_a_damaged_new_version_leaves_the_old_one_at_work(
           return heard;
         }"""
     )
-    assert "damaged" in failed
-    page.wait_for_function(
-        "caches.keys().then((all) => all.filter((one) => one.includes('shell')).length === 1)"
-    )
-    assert caches(page) == old
+    assert failed
+    one_shell_left(page)
+    assert (caches(page), dictionaries(page)) == (old, dictionary)
     context.set_offline(True)
     page.reload()
     judge(page, "нос", "accepted")

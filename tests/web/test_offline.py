@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 
 import brotli
 import pytest
@@ -12,7 +13,9 @@ from flask.testing import FlaskClient
 
 from app.lexicon.layout import PACK, LexiconBroken, Manifest
 from app.lexicon.store import TrieLexicon
-from app.offline.site import build_site
+from app.messages import LANGUAGES, offline_texts
+from app.offline.site import STATIC, build_site
+from app.resources import resource_dir
 
 
 def release(client: FlaskClient) -> dict[str, object]:
@@ -86,3 +89,31 @@ def test_a_lexicon_without_the_dictionary_says_how_to_mend_it(lexicon: TrieLexic
     )
     with pytest.raises(LexiconBroken, match="run: baklazhaba lexicon build"):
         build_site(lexicon.folder, bare)
+
+
+def test_the_page_says_all_it_says_in_both_languages() -> None:
+    texts = {language: offline_texts(language) for language in LANGUAGES}
+    assert texts["ru"].keys() == texts["en"].keys()
+    for name, russian in texts["ru"].items():
+        assert placeholders(russian) == placeholders(texts["en"][name]), name
+    pages = sorted((STATIC / "offline" / "page").glob("*.js"))
+    asked = {name for page in pages for name in re.findall(r"\bt\.(\w+)", page.read_text("utf-8"))}
+    template = (resource_dir("templates") / "offline.html").read_text("utf-8")
+    asked |= set(re.findall(r'data-(?:text|label)="(\w+)"', template))
+    assert asked
+    assert asked - texts["ru"].keys() == set()
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_the_worker_may_look_after_the_first_page(client: FlaskClient) -> None:
+    assert client.get("/offline/sw.js").headers["Service-Worker-Allowed"] == "/"
+    assert json.loads(client.get("/offline/texts.json").data)["home"] == "../"
+
+
+def test_an_exported_site_has_no_server_to_send_to(lexicon: TrieLexicon) -> None:
+    site = build_site(lexicon.folder, lexicon.manifest, gzipped=True)
+    assert json.loads(site.files["texts.json"])["home"] == ""
+    assert b'data-text="home"' not in site.files[""]

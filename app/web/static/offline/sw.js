@@ -4,7 +4,8 @@
 const RELEASE = JSON.parse("__RELEASE__");
 const SHELL = `baklazhaba-shell-${RELEASE.version}`;
 const PACKS = "baklazhaba-pack";
-const ROOT = self.registration.scope;
+const ROOT = new URL("./", self.location).href;
+const HOME = self.registration.scope;
 const known = new Set(RELEASE.files.map((file) => new URL(file.path, ROOT).href));
 const packAddress = new URL(RELEASE.pack.url, ROOT).href;
 
@@ -14,7 +15,13 @@ self.addEventListener("message", ({ data }) => data === "take over" && self.skip
 self.addEventListener("fetch", (event) => {
   const address = addressOf(event.request);
   if (address) event.respondWith(kept(event.request, address));
+  else if (isHome(event.request)) event.respondWith(fetch(event.request).catch(() => Response.redirect(ROOT)));
 });
+
+/** Tell whether the server's first page is asked for: without a network the judge here stands in for it. */
+function isHome(request) {
+  return HOME !== ROOT && request.mode === "navigate" && request.method === "GET" && request.url.split(/[?#]/u)[0] === HOME;
+}
 
 /** Return the address of a file of the release that is asked for, null for everything else. */
 function addressOf(request) {

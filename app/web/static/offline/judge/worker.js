@@ -4,15 +4,20 @@ import { download } from "./download.js";
 import { Judge } from "./judge.js";
 
 let judge = null;
+let catalogues = {};
 
 const deeds = {
-  async open({ pack, catalogue, base }, tell) {
+  async open({ pack, catalogues: given, base }, tell) {
     const bytes = await download(pack, (share) => tell({ progress: share }), base);
     const from = performance.now();
-    judge = new Judge(bytes, catalogue);
+    catalogues = given;
+    judge = new Judge(bytes, catalogues.ru);
     return { lexicon: judge.lexicon.version, ready: performance.now() - from };
   },
-  judge: (question) => judge.judge(question),
+  judge({ question, lang }) {
+    judge.catalogue = catalogues[lang];
+    return judge.judge(question);
+  },
 };
 
 self.onmessage = async ({ data: { id, deed, asked } }) => {

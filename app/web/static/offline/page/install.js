@@ -9,12 +9,13 @@ export async function installed() {
   return Boolean(registration?.active);
 }
 
-/** Keep the release that the server has; `progress` hears the share that has come. Fails if it is damaged. */
-export async function install(progress) {
+/** Keep the release that the server has; `progress` hears the share that has come. Fails if it is damaged.
+ * Where the site has a `home`, its first page is looked after too. */
+export async function install(progress, home) {
   const heard = ({ data }) => data.progress !== undefined && progress(data.progress);
   navigator.serviceWorker.addEventListener("message", heard);
   try {
-    const registration = await navigator.serviceWorker.register("sw.js");
+    const registration = await navigator.serviceWorker.register("sw.js", { scope: home || "./" });
     await settled(registration.installing ?? registration.waiting ?? registration.active);
     await navigator.storage?.persist?.().catch(() => false);
   } finally {

@@ -1,6 +1,8 @@
-// What the device keeps of the evening, written after every change: IndexedDB, else local storage.
+// What the device keeps, written after every change: IndexedDB, else local storage.
 
-const [NAME, STORE, KEY] = ["baklazhaba", "log", "evening"];
+const [NAME, STORE] = ["baklazhaba", "log"];
+export const EVENING = "evening";
+export const SENT = "sent";
 let opened = null;
 
 function base() {
@@ -19,29 +21,34 @@ const finished = (transaction) =>
     transaction.onerror = transaction.onabort = () => failed(transaction.error);
   });
 
-/** Return the kept events, [] if there are none. */
-export async function load() {
+/** Return what is kept under `key`, `otherwise` if nothing of its kind is. */
+export async function load(key, otherwise) {
+  let found = null;
   try {
-    const asked = (await base()).transaction(STORE).objectStore(STORE).get(KEY);
-    const found = await new Promise((done, failed) => {
+    const asked = (await base()).transaction(STORE).objectStore(STORE).get(key);
+    found = await new Promise((done, failed) => {
       asked.onsuccess = () => done(asked.result);
       asked.onerror = () => failed(asked.error);
     });
-    return Array.isArray(found) ? found : [];
   } catch {
-    return JSON.parse(localStorage.getItem(`${NAME}.log`) ?? "[]");
+    try {
+      found = JSON.parse(localStorage.getItem(`${NAME}.${key}`));
+    } catch {
+      // A browser that keeps nothing begins anew.
+    }
   }
+  return found && Array.isArray(found) === Array.isArray(otherwise) ? found : otherwise;
 }
 
-/** Keep the events; tell whether the device let us. */
-export async function save(events) {
+/** Keep a value; tell whether the device let us. */
+export async function save(key, value) {
   try {
     const writing = (await base()).transaction(STORE, "readwrite");
-    writing.objectStore(STORE).put(events, KEY);
+    writing.objectStore(STORE).put(value, key);
     return await finished(writing);
   } catch {
     try {
-      localStorage.setItem(`${NAME}.log`, JSON.stringify(events));
+      localStorage.setItem(`${NAME}.${key}`, JSON.stringify(value));
       return true;
     } catch {
       return false;

@@ -23,7 +23,8 @@ const DEEDS = {
   named(state, { word, by, at, verdict, row, move }) {
     const named = [...state.named, { word, by, at, verdict }];
     const turn = move === "turn" || move === "offturn";
-    const speaker = state.players.length && state.speaker >= 0 ? (state.speaker + 1) % state.players.length : state.speaker;
+    const goesOn = move !== "battle" && state.players.length && state.speaker >= 0;
+    const speaker = goesOn ? (state.speaker + 1) % state.players.length : state.speaker;
     const players = turn ? withHand(state.players, by, -1) : state.players;
     return { ...state, named, players, speaker, row: turn && row ? row.slice(-2) : state.row };
   },
@@ -40,11 +41,11 @@ const DEEDS = {
   speaker: (state, { place }) => ({ ...state, speaker: place }),
   hand: (state, { name, by }) => ({ ...state, players: withHand(state.players, name, by) }),
   deck: (state, { by }) => ({ ...state, deck: Math.max(0, (state.deck ?? 0) + by) }),
-  counts: (state) => ({
-    ...state,
-    players: state.players.map((one) => ({ ...one, hand: HAND })),
-    deck: Math.max(0, DECK - 2 - HAND * state.players.length),
-  }),
+  counts(state) {
+    const dealt = state.players.filter((one) => one.hand === null).length;
+    const players = state.players.map((one) => ({ ...one, hand: one.hand ?? HAND }));
+    return { ...state, players, deck: Math.max(0, (state.deck ?? DECK - 2) - HAND * dealt) };
+  },
   row: (state, { cards }) => ({ ...state, row: cards }),
   battle: (state, { effect, letters }) => ({ ...state, battle: { effect, letters } }),
   peace: (state, { loser }) => ({

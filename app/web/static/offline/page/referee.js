@@ -23,14 +23,15 @@ export class Referee {
     });
   }
 
-  open(pack, catalogue, progress) {
-    return this.ask("open", { pack, catalogue, base: document.baseURI }, progress);
+  /** Fetch and open the dictionary; `catalogues` hold the sentences by language. */
+  open(pack, catalogues, progress) {
+    return this.ask("open", { pack, catalogues, base: document.baseURI }, progress);
   }
 
-  /** Return the verdict, or null if a later question has overtaken this one. */
-  async judge(question) {
+  /** Return the verdict in a language, or null if a later question has overtaken this one. */
+  async judge(question, lang) {
     const mine = (this.question = {});
-    const verdict = await this.ask("judge", question);
+    const verdict = await this.ask("judge", { question, lang });
     return this.question === mine ? verdict : null;
   }
 }

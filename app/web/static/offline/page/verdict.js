@@ -26,7 +26,7 @@ export function Verdict({ verdict }) {
   return html`<div class=${`verdict ${verdict.verdict}`}>
     <p class="ruling"><span class="sign" aria-hidden="true">${SIGNS[verdict.verdict]}</span> <strong>${terms.verdict[verdict.verdict]}</strong>
       ${verdict.leaning && html` <span class="leaning">${terms.leaning[verdict.leaning]}</span>`}</p>
-    <p class="judged" data-size=${Math.min([...verdict.word].length, 24)}>${letters(verdict)}</p>
+    <p class="judged" lang="ru" data-size=${Math.min([...verdict.word].length, 24)}>${letters(verdict)}</p>
     ${verdict.reasons.length > 0 && html`<ul class="reasons">${verdict.reasons.map(
       (one) => html`<li>${one.message} <span class="rule">${one.rule}</span></li>`,
     )}</ul>`}
