@@ -1,5 +1,6 @@
 // Turns: who lays which card with which word, on the referee's screen and on a player's phone.
 
+import { useDrag } from "./drag.js";
 import { WordEntry } from "./entry.js";
 import { html, useEffect, useState } from "./lib.js";
 import { CardKeys, Face } from "./parts.js";
@@ -65,17 +66,19 @@ export function ChooseCard({ live, mover, setDraft, busy }) {
   </section>`;
 }
 
-/** One's own cards. */
+/** One's own cards: tapped, or dragged onto the row. */
 export function Hand({ live, pick, busy, able = true }) {
   const hand = live.view.hand ?? [];
   const choose = (card) => pick(card.letters.join("/"), card.effect ?? "");
-  return html`<section class="myhand" aria-label=${t("my_hand")}>
-    ${hand.map(
-      (card, at) => html`<button type="button" key=${`${card.card}${at}`} class="cardbutton" disabled=${busy || !able} onClick=${() => choose(card)}>
-        <${Face} card=${card} />
-      </button>`,
-    )}
+  return html`<section class="myhand ${able ? "able" : ""}" aria-label=${t("my_hand")}>
+    ${able && html`<p class="note hand-hint">${t("drag_hint")}</p>`}
+    ${hand.map((card, at) => html`<${OwnCard} key=${`${card.card}${at}`} card=${card} disabled=${busy || !able} lay=${() => choose(card)} />`)}
   </section>`;
+}
+
+function OwnCard({ card, disabled, lay }) {
+  const drag = useDrag(lay);
+  return html`<button type="button" class="cardbutton" disabled=${disabled} ...${drag}><${Face} card=${card} /></button>`;
 }
 
 /** A card lies and waits for a word: after a wrong one, or where the word was not said at once. */
