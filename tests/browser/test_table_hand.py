@@ -50,7 +50,10 @@ def test_a_card_is_dragged_onto_the_row_or_goes_back(
 def test_a_finger_drags_a_card_and_the_page_stays(open_page: Opener, address: str) -> None:
     page = open_page(address, size=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator(".cardbutton").first).to_be_enabled()
-    (x, y), (to_x, to_y) = _centre(page.locator(".cardbutton").first), _centre(page.locator(".board-top .row"))
+    (x, y), (to_x, to_y) = (
+        _centre(page.locator(".cardbutton").first),
+        _centre(page.locator(".board-top .row")),
+    )
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for part in (0.3, 0.6, 1.0):
