@@ -67,7 +67,7 @@ def bare_requests(url: str, number: int = 200) -> list[float]:
 
 
 class Load:
-    """Tables that each get a command every five seconds, spread evenly, whatever the answers take."""
+    """Tables that get commands: each one every five seconds, spread evenly, or as fast as may be."""
 
     def __init__(self, url: str, seats: list[TableSeat], senders: int = 16) -> None:
         self._seats = seats
@@ -88,6 +88,12 @@ class Load:
                 time.sleep(max(0.0, due - time.monotonic()))
                 pool.submit(self._send, self._seats[number % len(self._seats)], due)
         return len(self.spent) / (time.monotonic() - began)
+
+    def hurry(self, each: int) -> None:
+        """Send ``each`` commands to every table, one after another as fast as they are answered."""
+        with ThreadPoolExecutor(self._senders) as pool:
+            for seat in self._seats * each:
+                pool.submit(self._send, seat, time.monotonic())
 
     def _send(self, seat: TableSeat, due: float) -> None:
         if not hasattr(self._local, "client"):
@@ -112,6 +118,26 @@ def bench_load(server: ServerProcess, tables: int, seconds: float) -> None:
     print(f"  answered in {told(load.spent)}")
     print(f"  since due   {told(load.late)}")
     print(f"  memory of the server: {before / 1024:.1f} → {after / 1024:.1f} MB")
+    client.close()
+
+
+def bench_memory(server: ServerProcess, tables: int, warm_up: int = 6, each: int = 2) -> None:
+    """Fill what the server keeps in memory, then see whether as much work again makes it grow."""
+    client = Client(server.url, timeout=60)
+    players = ["Аня", "Боря", "Вера", "Глеб"]
+    load = Load(server.url, [client.open_table(players=players, hands="dealt") for _ in range(tables)])
+    print(
+        f"memory at {tables} tables with hands dealt, as fast as they are answered: {server.memory_kb() / 1024:.1f} MB before"
+    )
+    load.hurry(warm_up)
+    figures = [server.memory_kb() / 1024]
+    print(f"  {figures[0]:.1f} MB after {warm_up * tables} commands to warm up")
+    for _ in range(3):
+        load.hurry(each)
+        figures.append(server.memory_kb() / 1024)
+        print(f"  {figures[-1]:.1f} MB after {each * tables} more")
+    grown = figures[-1] - figures[-3]
+    print(f"  grown by {grown:+.1f} MB ({grown / figures[-3]:+.1%}) over the last {2 * each * tables}")
     client.close()
 
 
@@ -187,6 +213,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 100, 1000])
+    parser.add_argument("--memory", type=int, default=2000, help="tables that fill the memory")
     parser.add_argument("--phones", type=int, default=100)
     options = parser.parse_args()
     data = Path(tempfile.mkdtemp(prefix="baklazhaba-bench-"))
@@ -197,6 +224,7 @@ def main() -> None:
         print(f"yardstick: a bare request {told(bare_requests(server.url))}")
         for tables in options.tables:
             bench_load(server, tables, options.seconds)
+        bench_memory(server, options.memory)
         bench_waiting(server, options.phones, 20)
         bench_vanished(server, options.phones + 28 - THREADS_FREE)
     finally:

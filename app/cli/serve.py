@@ -17,6 +17,8 @@ GRACE = 15
 """Seconds that requests have to end once the server is told to stop."""
 HEADER_SECONDS = 10
 """Seconds a client may take to send its request's headers."""
+MALLOC_ARENAS = "2"
+"""Heaps of a worker process: by default glibc makes one for each thread, and memory grows in them all."""
 
 
 @click.command()
@@ -43,6 +45,7 @@ def serve(qr: bool | None, **options: object) -> None:
     _announce(settings, sys.stdout.isatty() if qr is None else qr)
     with TemporaryDirectory(prefix="baklazhaba-") as folder:
         os.environ.update(share(Path(folder)))
+        os.environ.setdefault("MALLOC_ARENA_MAX", MALLOC_ARENAS)
         _run(settings)
 
 

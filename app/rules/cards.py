@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from app.letters import Faces
 
@@ -60,6 +61,7 @@ class Card:
         return str(self.faces) if self.effect is None else f"{self.faces}+{self.effect.value[0]}"
 
     @classmethod
+    @lru_cache(maxsize=1024)  # a thousand tables hold the same few cards
     def parse(cls, text: str) -> Card:
         """Return the card written ``К``, ``Е/Ё`` or, with the initial of its effect, ``К+Д``.
 

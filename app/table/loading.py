@@ -12,8 +12,8 @@ from app.table.store import EventStore, Snapshot, StoreFault
 from app.table.table import SHAPE, Frame, Table, TooShort, fold_entries
 from app.table.values import ValueFaulty, decoder, encode
 
-KEPT = 1000
-"""Tables in memory; those used last."""
+KEPT_BYTES = 24_000_000
+"""What a process keeps of tables in memory, by their `Table.weight`; those used last."""
 SNAPSHOT_EVERY = 64
 """Versions from one snapshot to the next."""
 _FRAME, _STATE = decoder(Frame), decoder(State)
@@ -22,10 +22,17 @@ _FRAME, _STATE = decoder(Frame), decoder(State)
 class Loader:
     """Gives the present table for a code, reading only what is new. Safe to share between threads."""
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore, limit: int = KEPT_BYTES) -> None:
         self._store = store
+        self._limit = limit
         self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._weight = 0
         self._lock = Lock()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes the tables in memory take."""
+        return self._weight
 
     def load(self, code: str) -> Table:
         """Return the table as the store has it now.
@@ -51,17 +58,21 @@ class Loader:
     def keep(self, table: Table) -> None:
         """Remember a table that the store holds; write a snapshot now and then."""
         with self._lock:
-            known = self._kept.get(table.code)
-            if known is None or known.seq <= table.seq:
-                self._kept[table.code] = table.trimmed()
-            self._kept.move_to_end(table.code)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            known = self._kept.pop(table.code, None)
+            if known is not None:
+                self._weight -= known.weight
+            newer = table.trimmed() if known is None or known.seq <= table.seq else known
+            self._kept[table.code] = newer
+            self._weight += newer.weight
+            while self._weight > self._limit:
+                self._weight -= self._kept.popitem(last=False)[1].weight
 
     def forget(self, code: str) -> None:
         """Forget a table that is no more."""
         with self._lock:
-            self._kept.pop(code, None)
+            known = self._kept.pop(code, None)
+            if known is not None:
+                self._weight -= known.weight
 
     def save_snapshot(self, table: Table) -> None:
         """Store a snapshot of the table if it is time; what can be redone is not in one."""

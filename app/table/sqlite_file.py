@@ -16,6 +16,8 @@ from app.table.store import StoreBusy, StoreDamaged, StoreFault, StoreFull, Stor
 T = TypeVar("T")
 BUSY_SECONDS = 5.0
 """How long a write waits for another process."""
+CACHE_KB = 256
+"""Pages a connection keeps, and each thread may have one: the system keeps the file's in common."""
 
 
 class _Job(Generic[T]):
@@ -84,6 +86,7 @@ class SqliteFile:
             self.path, timeout=self._busy_seconds, isolation_level=None, check_same_thread=False
         )
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA cache_size=-{CACHE_KB}")
         return connection
 
     def connection(self) -> sqlite3.Connection:

@@ -30,7 +30,7 @@ from app.table.entries import (
 )
 from app.words.verdict import Standing
 
-STEPS_KEPT = 16
+STEPS_KEPT = 4
 """Steps that stay in memory for undo; to undo more, the whole log is read again."""
 
 
@@ -95,6 +95,14 @@ class Table:
     def seq(self) -> int:
         """The table's version."""
         return self.frame.seq
+
+    @property
+    def weight(self) -> int:
+        """How many bytes the table takes in memory, about, and rather too many."""
+        words, steps = len(self.state.named), len(self.history.done) + len(self.history.undone)
+        cards = 2_000 if self.state.dealt else 0
+        step = 400 + 10 * words + 200 * len(self.state.players)
+        return 2_000 + cards + 1_000 * words + step * steps
 
     @property
     def last_verdict(self) -> Standing | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
+from sys import intern
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from app.letters import Faces
@@ -118,7 +119,7 @@ def _plain(hint: type) -> Decoder:
     def read(value: Json) -> Any:  # noqa: ANN401
         if type(value) is not hint:
             raise ValueFaulty("", wanted)
-        return value
+        return intern(value) if isinstance(value, str) else value  # a table's log repeats its texts
 
     return read
 
