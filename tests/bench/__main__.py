@@ -14,12 +14,17 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from tests.bench import check, report
+from tests.bench import check, cognates, report, search, taps
 from tests.bench.ground import Ground, machine
 from tests.bench.measure import yardstick
 from tests.bench.report import Bar, Figure, Report
 
-SECTIONS: dict[str, Callable[[Ground], Iterable[Bar | Figure]]] = {"check": check.measure}
+SECTIONS: dict[str, Callable[[Ground], Iterable[Bar | Figure]]] = {
+    "check": check.measure,
+    "search": search.measure,
+    "cognates": cognates.measure,
+    "taps": taps.measure,
+}
 
 
 def run(sections: Iterable[str]) -> Report:

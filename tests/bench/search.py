@@ -1,29 +1,26 @@
-"""Ratios of the search: ``python -P -m tests.bench.search [--gate]`` (two minutes; needs numpy).
+"""The search against the plain ways to find words: a scan in Python, one pass of numpy over all letters.
 
-The index is the product's own `Search`; a Python scan and one pass of numpy over all letters
-stand against it, in one run, on the same hands, their answers asserted equal.
+The index is the product's own `Search`. All three answer the same hands, and their answers are
+asserted equal before they are timed.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 import time
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from statistics import median
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from app.bootstrap import open_services
 from app.letters import Faces
 from app.lexicon import layout
 from app.lexicon.search import Search
 from app.lexicon.search_build import LEGAL
 from app.lexicon.search_query import CompletionQuery, FindQuery, HandQuery, parse_cards
 from app.lexicon.search_sets import numbers_of
-from app.settings import Settings
-from tests.bench.measure import least_times
+from tests.bench.ground import Ground
+from tests.bench.measure import Case, Spread, cpu_rounds, ratio, times_over
+from tests.bench.report import Bar, Figure
 
 HANDS = (("ан", "кое/ёстарв"), ("ст", "оаиртлнк"), ("ро", "ндвсмике"))
 TRIOS = ("оар", "кте", "лмс", "бзу")
@@ -32,7 +29,8 @@ BARS = {
     "hand counts and top 10": (200, 20),
     "three letters in any order": (150, 0),
 }
-TOP = 10
+TOP, ROUNDS, REPEAT = 10, 5, 20
+WAYS = {"scan": "a scan in Python", "numpy": "one pass of numpy"}
 Answer = list[tuple[int, list[str]]]
 
 
@@ -100,65 +98,44 @@ def by_index(search: Search, row: tuple[Faces, ...], hand: tuple[Faces, ...], to
     return [(one.count, list(one.words)) for one in told]
 
 
-def main() -> None:
-    """Print the ratios; with ``--gate`` exit 1 where one misses its bar."""
-    services = open_services(Settings.from_environment())
-    search = services.search
+def measure(ground: Ground) -> Iterator[Bar | Figure]:
+    """Yield the ratios of the search, its slowest completions and its size."""
+    search = ground.services.search
     words = [search.index.word(number) for number in numbers_of(search.index.sets.mask(LEGAL))]
     scan, array = Scan(words), OnePass(words)
     hands = [(parse_cards(row), parse_cards(hand.replace("е/ё", ",е/ё,"))) for row, hand in HANDS]
-    print(
-        f"{len(words)} words, lexicon {services.lexicon.version}, Python {sys.version.split()[0]}, numpy {np.__version__}"
-    )
-    missed = False
     for name, top in (("hand counts", 0), ("hand counts and top 10", TOP)):
-        missed |= report(name, hand_cases(scan, array, search, hands, top))
-    trios = [FindQuery(letters=tuple(Faces((letter,)) for letter in trio), limit=0) for trio in TRIOS]
-    no_e = [(trio, query) for trio, query in zip(TRIOS, trios, strict=True) if "е" not in trio]
-    missed |= report("three letters in any order", {
-        "scan": lambda: [scan.letters(trio) for trio, _ in no_e],
-        "index": lambda: [search.find(query).count for _, query in no_e],
+        yield from compared(name, {
+            "scan": lambda top=top: [scan.hand(*one, top) for one in hands],  # type: ignore[misc]
+            "numpy": lambda top=top: [array.hand(*one, top) for one in hands],  # type: ignore[misc]
+            "index": lambda top=top: [by_index(search, *one, top) for one in hands],  # type: ignore[misc]
+        })  # fmt: skip
+    trios = [trio for trio in TRIOS if "е" not in trio]
+    queries = [FindQuery(letters=tuple(Faces((letter,)) for letter in trio), limit=0) for trio in trios]
+    yield from compared("three letters in any order", {
+        "scan": lambda: [scan.letters(trio) for trio in trios],
+        "index": lambda: [search.find(query).count for query in queries],
     })  # fmt: skip
-    missed |= completions(search, words)
-    missed |= size(services.lexicon.folder)
-    if missed and "--gate" in sys.argv:
-        sys.exit(1)
+    slowest = completions(search, words)
+    yield Bar("completion", "completion of a word being typed, 99 %", slowest, 1, "ms", at_most=True)
+    total = sum((ground.services.lexicon.folder / name).stat().st_size for name in layout.SEARCH_FILES)
+    yield Bar("search_size", "search index on disk", total / 1e6, 25, "MB", at_most=True)
 
 
-Hands = list[tuple[tuple[Faces, ...], tuple[Faces, ...]]]
-
-
-def hand_cases(
-    scan: Scan, array: OnePass, search: Search, hands: Hands, top: int
-) -> dict[str, Callable[[], object]]:
-    """Return the three ways to answer all hands."""
-    return {
-        "scan": lambda: [scan.hand(*one, top) for one in hands],
-        "numpy": lambda: [array.hand(*one, top) for one in hands],
-        "index": lambda: [by_index(search, *one, top) for one in hands],
-    }
-
-
-def report(name: str, cases: dict[str, Callable[[], object]]) -> bool:
-    """Print a line of ratios; return whether a bar was missed."""
+def compared(name: str, cases: Mapping[str, Case]) -> Iterator[Bar | Figure]:
+    """Yield how many times as long the other ways take, once their answers are seen to be the index's."""
     answers = [call() for call in cases.values()]
     assert all(answer == answers[0] for answer in answers), f"{name}: the answers differ"
-    slow = least_times(cases, 3)
-    fast = least_times({"index": cases["index"]}, 20)["index"]
-    index = min(slow["index"], fast)
-    against = [
-        (other, slow[other] / index, bar)
-        for (other, bar) in zip(("scan", "numpy"), BARS[name], strict=True)
-        if other in slow
-    ]
-    print(f"{name}: index {index * 1e3:.3f} ms; " + "; ".join(
-        f"{other} {slow[other] * 1e3:.1f} ms = {ratio:.0f}× (bar {bar}×)" for other, ratio, bar in against
-    ))  # fmt: skip
-    return any(ratio < bar for _, ratio, bar in against)
+    spent = cpu_rounds({**cases, "index": times_over(REPEAT, cases["index"])}, ROUNDS)
+    index = [seconds / REPEAT for seconds in spent.pop("index")]
+    yield Figure(f"{name}, index", Spread.of(index).median * 1e3, "ms")
+    for (way, seconds), bound in zip(spent.items(), BARS[name], strict=False):
+        label = f"search, {name}, against {WAYS[way]}"
+        yield Bar(f"{name} {way}".replace(" ", "_"), label, ratio(seconds, index), bound)
 
 
-def completions(search: Search, words: Sequence[str]) -> bool:
-    """Print the time of a completion, cards and 30 named words given; the bar is one millisecond."""
+def completions(search: Search, words: Sequence[str]) -> float:
+    """Return the milliseconds that 99 % of completions stay under, cards and 30 named words given."""
     chance = random.Random(5)
     named = tuple(chance.choice(words[:3000]) for _ in range(30))
     times = []
@@ -173,19 +150,4 @@ def completions(search: Search, words: Sequence[str]) -> bool:
         start = time.thread_time_ns()
         search.complete(query)
         times.append((time.thread_time_ns() - start) / 1e6)
-    times.sort()
-    print(
-        f"completion: median {median(times):.3f} ms, 99 % {times[1980]:.3f} ms, most {times[-1]:.3f} ms (bar 1 ms)"
-    )
-    return times[1980] > 1
-
-
-def size(folder: Path) -> bool:
-    """Print what the index takes on disk; the bar is 25 MB."""
-    total = sum((folder / name).stat().st_size for name in layout.SEARCH_FILES)
-    print(f"index on disk: {total / 1e6:.1f} MB (bar 25 MB)")
-    return total > 25e6
-
-
-if __name__ == "__main__":
-    main()
+    return sorted(times)[1980]

@@ -1,4 +1,4 @@
-"""Taps to enter a word at the table: ``python -P -m tests.bench.taps [--gate]``.
+"""Taps to enter a word at the table.
 
 The row's last letter is known. One tap lays the card, each letter typed is one, the last picks
 the word from eight suggestions. 300 seeded words of each band, a random pair of neighbouring
@@ -8,14 +8,14 @@ letters in each; a word that is never offered counts as typed in full.
 from __future__ import annotations
 
 import random
-import sys
+from collections.abc import Iterator
 
-from app.bootstrap import open_services
 from app.lexicon.search import Search
 from app.lexicon.search_query import CompletionQuery, parse_cards
-from app.settings import Settings
 from app.words.grammar import WordClass
 from app.words.ports import Tier
+from tests.bench.ground import Ground
+from tests.bench.report import Bar, Figure
 
 SAMPLE, SEED = 300, 20
 BANDS = {"2,000 commonest nouns": (0, 2000, 3, 5), "next 8,000": (2000, 10_000, 4, 6)}
@@ -46,21 +46,19 @@ def taps(search: Search, word: str, at: int) -> int:
     return 1 + len(word) + 1
 
 
-def main() -> None:
-    """Print median and 90 % of each band; with ``--gate`` exit 1 where one misses its bar."""
-    search = open_services(Settings.from_environment()).search
-    nouns, chance, missed = commonest_nouns(search, 10_000), random.Random(SEED), False
+def measure(ground: Ground) -> Iterator[Bar | Figure]:
+    """Yield median and 90 % of each band."""
+    search = ground.services.search
+    nouns, chance = commonest_nouns(search, 10_000), random.Random(SEED)
     for name, (first, last, median_bar, most_bar) in BANDS.items():
         sample = chance.sample(nouns[first:last], SAMPLE)
         counts = sorted((taps(search, word, chance.randrange(len(word) - 1)), word) for word in sample)
         median, most = counts[SAMPLE // 2][0], counts[SAMPLE * 9 // 10][0]
-        mean = sum(count for count, _ in counts) / SAMPLE
-        print(f"{name}: median {median} (bar {median_bar}), 90 % {most} (bar {most_bar}), mean {mean:.2f}; "
-              f"most: {', '.join(f'{word} {count}' for count, word in counts[-8:])}")  # fmt: skip
-        missed |= median > median_bar or most > most_bar
-    if missed and "--gate" in sys.argv:
-        sys.exit(1)
-
-
-if __name__ == "__main__":
-    main()
+        yield Bar(
+            f"taps_{first}", f"taps for a word of the {name}, half", median, median_bar, "taps", at_most=True
+        )
+        yield Bar(
+            f"taps_{first}_90", f"taps for a word of the {name}, 90 %", most, most_bar, "taps", at_most=True
+        )
+        yield Figure(f"{name}, mean", sum(count for count, _ in counts) / SAMPLE, "taps")
+        yield Figure(f"{name}, most", ", ".join(f"{word} {count}" for count, word in counts[-5:]))
