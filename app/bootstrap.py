@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING
 from app.lexicon.morphology import Morphology
 from app.lexicon.personal import PersonalWords
 from app.lexicon.store import TrieLexicon
-from app.rules.cases import RuleCase
-from app.rules.court import Court
-from app.rules.judging import judge_case
 from app.settings import Settings
 from app.words.checker import Checker
 from app.words.policy import DEFAULT, Policy
@@ -21,6 +18,8 @@ from app.words.verdict import Verdict
 if TYPE_CHECKING:
     from app.lexicon.roots.finder import RootFinder
     from app.lexicon.search import Search
+    from app.rules.cases import RuleCase
+    from app.rules.court import Court
     from app.table.service import Tables
 
 
@@ -53,6 +52,8 @@ class Services:
 
         ``suggest`` adds the words a player may have meant to the verdict on a word.
         """
+        from app.rules.court import Court  # nor with the rules of the game
+
         own = self.personal if personal is None else personal
 
         def check(text: str, policy: Policy) -> Verdict:
@@ -79,6 +80,8 @@ class Services:
 
     def judge(self, case: RuleCase, personal: Mapping[str, str]) -> Verdict:
         """Return the verdict on a table's rule case; ``personal`` are the words it has ruled to exist."""
+        from app.rules.judging import judge_case  # as with the court
+
         own = {**self.personal, **personal} if personal else None
         return judge_case(case, self.court(own))
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from app.lexicon.plurals import regular_plural
-from app.lexicon.tags import Grammar, parse_tag
 from app.quick import maker
 from app.words.grammar import Case, Gender, Number, Part
 from app.words.ports import Entry, Form
+
+if TYPE_CHECKING:
+    from app.lexicon.tags import Grammar
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,14 @@ class Guess:
 
 
 _entry, _form = maker(Entry), maker(Form)
-_grammar = lru_cache(maxsize=None)(parse_tag)  # a dictionary has some thousand tags
+
+
+@cache
+def _grammar(tag: str) -> Grammar | None:
+    """Return the grammar of one of the dictionary's few thousand tags."""
+    from app.lexicon.tags import parse_tag  # which a known word's first check does without
+
+    return parse_tag(tag)
 
 
 class Morphology:
@@ -70,8 +78,10 @@ class Morphology:
 
     def plural(self, word: str, gender: Gender | None) -> str | None:
         """Return the plural nominative by analogy, else by rule; None where neither is safe."""
+        from app.lexicon.plurals import regular_plural  # nor these
+
         for parse in self.analyzer.parse(word):
-            grammar = parse_tag(str(parse.tag))
+            grammar = _grammar(str(parse.tag))
             if grammar is None or parse.normal_form != word or not grammar.nominative_noun:
                 continue
             if gender not in (None, Gender.MS_F, grammar.gender) and grammar.gender is not Gender.MS_F:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -82,6 +81,8 @@ class PersonalWords(Mapping[str, str]):
         return self._words
 
     def _write(self, words: Mapping[str, str]) -> None:
+        import tempfile  # which takes longer to load than a word to judge
+
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = "".join(f"{word}\n" for word in sorted(words.values()))
         descriptor, draft = tempfile.mkstemp(dir=self.path.parent, prefix=".words-")

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from tests.bench import check, cognates, report, search, taps
+from tests.bench import check, cognates, processes, report, search, taps
 from tests.bench.ground import Ground, machine
 from tests.bench.measure import yardstick
 from tests.bench.report import Bar, Figure, Report
@@ -24,6 +24,7 @@ SECTIONS: dict[str, Callable[[Ground], Iterable[Bar | Figure]]] = {
     "search": search.measure,
     "cognates": cognates.measure,
     "taps": taps.measure,
+    "processes": processes.measure,
 }
 
 
