@@ -61,7 +61,7 @@ bench-offline: setup
 	$(BIN)/python -P -m tests.bench.offline
 
 bench-tables: setup
-	$(BIN)/python -P -m tests.bench_tables
+	$(BIN)/python -P -m tests.bench tables memory
 
 lock: $(STAMP)
 	$(BIN)/python -m pip install --quiet pip-tools

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -108,13 +108,28 @@ class ServerProcess:
 
     def memory_kb(self) -> int:
         """Return what the server's processes hold for themselves alone (USS), in KB."""
+        return self._over_processes(_private_kb)
+
+    def cpu_ticks(self) -> int:
+        """Return the CPU time that the server's processes have had, in clock ticks."""
+        return self._over_processes(_cpu_ticks)
+
+    def _over_processes(self, measure: Callable[[Path], int]) -> int:
         total = 0
         for entry in Path("/proc").iterdir():
             try:
                 if entry.name.isdigit() and os.getpgid(int(entry.name)) == self.group:
-                    rollup = (entry / "smaps_rollup").read_text()
-                    lines = (line.split() for line in rollup.splitlines()[1:])
-                    total += sum(int(line[1]) for line in lines if line[0].startswith("Private_"))
+                    total += measure(entry)
             except (OSError, ProcessLookupError):
                 continue
         return total
+
+
+def _private_kb(process: Path) -> int:
+    lines = (line.split() for line in (process / "smaps_rollup").read_text().splitlines()[1:])
+    return sum(int(line[1]) for line in lines if line[0].startswith("Private_"))
+
+
+def _cpu_ticks(process: Path) -> int:
+    after_name = (process / "stat").read_text().rsplit(")", 1)[1].split()
+    return int(after_name[11]) + int(after_name[12])

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from tests.bench import check, cognates, processes, report, search, taps
+from tests.bench import check, cognates, growth, processes, report, search, serving, tables, taps
 from tests.bench.ground import Ground, machine
 from tests.bench.measure import yardstick
 from tests.bench.report import Bar, Figure, Report
@@ -25,6 +25,10 @@ SECTIONS: dict[str, Callable[[Ground], Iterable[Bar | Figure]]] = {
     "cognates": cognates.measure,
     "taps": taps.measure,
     "processes": processes.measure,
+    "serving": serving.measure,
+    "growth": growth.measure,
+    "tables": tables.measure,
+    "memory": tables.measure_memory,
 }
 
 

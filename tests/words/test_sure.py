@@ -77,7 +77,7 @@ def test_a_form_that_was_ruled_to_be_a_word_is_accepted(lexicon: TrieLexicon, ch
 
 @pytest.mark.slow
 def test_the_ways_agree_on_the_whole_lexicon(lexicon: TrieLexicon, checker: Checker) -> None:
-    """Three million forms: ``pytest -m slow tests/words/test_sure.py`` (five minutes)."""
+    """Three million forms: ``pytest -m slow tests/words/test_sure.py`` (ten minutes)."""
     long = Checker(Weighing(lexicon), checker.morphology)
     keys = chain(map(lexicon.key, range(len(lexicon))), map_trie(lexicon.folder / FORMS))
     assert [key for key in keys if checker.check(key) != long.check(key)] == []

@@ -1,4 +1,4 @@
-"""How long tables let one wait: ``make bench-tables``. Figures are printed with a yardstick, none is a gate.
+"""How long tables let one wait. Figures stand beside a yardstick, none is a bar.
 
 The yardstick is a bare commit to a SQLite file of the same kind on the same disk, and a bare request
 (``/healthz``) to the same server, measured in the same run.
@@ -6,23 +6,26 @@ The yardstick is a bare commit to a SQLite file of the same kind on the same dis
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import socket
 import sqlite3
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from statistics import median
 
 from app.bootstrap import THREADS_FREE
 from app.client import Client, TableSeat
+from tests.bench.ground import Ground
+from tests.bench.report import Bar, Figure
 from tests.servers import ServerProcess
 
 WORDS = ["кот", "нос", "донос", "бинокль", "стол", "окно", "река", "гора", "лес", "море"]
+TABLES, FULL, SECONDS, PHONES, CHANGES = (1, 100, 1000), 2000, 15, 100, 20
 EVERY = 5.0
 """Seconds between two commands at one table."""
 
@@ -32,12 +35,13 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-def told(values: list[float]) -> str:
-    millis = [value * 1000 for value in values]
-    return (
-        f"median {median(millis):.1f} ms, p95 {quantile(millis, 0.95):.1f} ms, "
-        f"p99 {quantile(millis, 0.99):.1f} ms, max {max(millis):.0f} ms"
-    )
+def told(name: str, seconds: list[float]) -> Figure:
+    """Return the spread of what was waited, as a remark."""
+    millis = sorted(value * 1000 for value in seconds)
+    parts = [
+        f"{part} {quantile(millis, at):.1f}" for part, at in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
+    ]
+    return Figure(name, f"{', '.join(parts)}, max {millis[-1]:.0f} ms")
 
 
 def bare_commits(folder: Path, number: int = 100) -> list[float]:
@@ -107,41 +111,43 @@ class Load:
         self.late.append(now - due)
 
 
-def bench_load(server: ServerProcess, tables: int, seconds: float) -> None:
+def bench_load(server: ServerProcess, tables: int, seconds: float) -> Iterator[Figure]:
+    """Yield how long commands take while so many tables each send one every five seconds."""
     client = Client(server.url, timeout=60)
     seats = [client.open_table(depth="words") for _ in range(tables)]
     before = server.memory_kb()
     load = Load(server.url, seats)
     rate = load.run(seconds)
-    after = server.memory_kb()
-    print(f"{tables} tables, a command each {EVERY:g} s: {len(load.spent)} commands, {rate:.1f} commits/s")
-    print(f"  answered in {told(load.spent)}")
-    print(f"  since due   {told(load.late)}")
-    print(f"  memory of the server: {before / 1024:.1f} → {after / 1024:.1f} MB")
+    yield told(f"{tables} tables, {len(load.spent)} commands, answered in", load.spent)
+    yield told(f"{tables} tables, since due", load.late)
+    yield Figure(f"{tables} tables, commands", rate, "a second")
+    yield Figure(
+        f"{tables} tables, memory of the server", f"{before / 1024:.1f} → {server.memory_kb() / 1024:.1f} MB"
+    )
     client.close()
 
 
-def bench_memory(server: ServerProcess, tables: int, warm_up: int = 6, each: int = 2) -> None:
+def bench_memory(server: ServerProcess, tables: int, warm_up: int = 6, each: int = 2) -> Iterator[Figure]:
     """Fill what the server keeps in memory, then see whether as much work again makes it grow."""
     client = Client(server.url, timeout=60)
     players = ["Аня", "Боря", "Вера", "Глеб"]
     load = Load(server.url, [client.open_table(players=players, hands="dealt") for _ in range(tables)])
-    print(
-        f"memory at {tables} tables with hands dealt, as fast as they are answered: {server.memory_kb() / 1024:.1f} MB before"
-    )
+    name = f"{tables} tables with hands dealt, as fast as they are answered, memory"
+    yield Figure(f"{name} before", server.memory_kb() / 1024, "MB")
     load.hurry(warm_up)
     figures = [server.memory_kb() / 1024]
-    print(f"  {figures[0]:.1f} MB after {warm_up * tables} commands to warm up")
-    for _ in range(3):
+    yield Figure(f"{name} after {warm_up * tables} commands to warm up", figures[0], "MB")
+    for number in range(1, 4):
         load.hurry(each)
         figures.append(server.memory_kb() / 1024)
-        print(f"  {figures[-1]:.1f} MB after {each * tables} more")
-    grown = figures[-1] - figures[-3]
-    print(f"  grown by {grown:+.1f} MB ({grown / figures[-3]:+.1%}) over the last {2 * each * tables}")
+        yield Figure(f"{name} after {number * each * tables} more", figures[-1], "MB")
+    grown = (figures[-1] - figures[-3]) / figures[-3] * 100
+    yield Figure(f"{name} grown over the last {2 * each * tables}", grown, "%")
     client.close()
 
 
-def bench_waiting(server: ServerProcess, phones: int, changes: int) -> None:
+def bench_waiting(server: ServerProcess, phones: int, changes: int) -> Iterator[Figure]:
+    """Yield how soon waiting phones have a change, and what they cost everybody else."""
     client = Client(server.url, timeout=60)
     host = client.open_table(depth="words")
     woken: list[float] = []
@@ -181,14 +187,13 @@ def bench_waiting(server: ServerProcess, phones: int, changes: int) -> None:
     host.end()
     for thread in threads:
         thread.join(30)
-    print(f"{phones} phones wait, {changes} changes, {len(woken)} wake-ups of {phones * changes}")
-    print(f"  phone has the new view after {told(woken)}")
-    print(f"  the change itself was answered in {told(sent)}")
-    print(f"  an ordinary request while all wait: {told(ordinary)}")
+    yield told(f"{phones} phones wait, {len(woken)} of {phones * changes} woken, new view after", woken)
+    yield told(f"{phones} phones wait, the change itself is answered in", sent)
+    yield told(f"{phones} phones wait, an ordinary request", ordinary)
     client.close()
 
 
-def bench_vanished(server: ServerProcess, places: int) -> None:
+def bench_vanished(server: ServerProcess, places: int) -> Iterator[Figure]:
     """Fill all places to wait with phones that vanish; see whom it hinders, and for how long."""
     client = Client(server.url, timeout=60)
     host = client.open_table(depth="words")
@@ -203,34 +208,36 @@ def bench_vanished(server: ServerProcess, places: int) -> None:
     began = time.monotonic()
     while not seat.refresh(wait=0.05)["waited"]:
         time.sleep(0.25)
-    print(f"{places} places to wait, all held by phones that vanished")
-    print(f"  an ordinary request meanwhile: {told(ordinary)}")
-    print(f"  a newcomer has a place after {time.monotonic() - began:.1f} s")
+    yield told(f"all {places} places to wait held by phones that vanished, an ordinary request", ordinary)
+    yield Figure(f"all {places} held, a newcomer has a place after", time.monotonic() - began, "s")
     client.close()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--tables", type=int, nargs="*", default=[1, 100, 1000])
-    parser.add_argument("--memory", type=int, default=2000, help="tables that fill the memory")
-    parser.add_argument("--phones", type=int, default=100)
-    options = parser.parse_args()
+def measure(_ground: Ground) -> Iterator[Bar | Figure]:
+    """Yield the waits at 1, 100 and 1,000 tables, and with a hundred phones that wait."""
+    with serving() as (server, data):
+        yield told("yardstick: a bare commit to the same disk", bare_commits(data))
+        yield told("yardstick: a bare request to the same server", bare_requests(server.url))
+        for tables in TABLES:
+            yield from bench_load(server, tables, SECONDS)
+        yield from bench_waiting(server, PHONES, CHANGES)
+        yield from bench_vanished(server, PHONES + 28 - THREADS_FREE)
+
+
+def measure_memory(_ground: Ground) -> Iterator[Bar | Figure]:
+    """Yield whether the memory of a server full of tables stays flat."""
+    with serving() as (server, _):
+        yield from bench_memory(server, FULL)
+
+
+@contextmanager
+def serving() -> Iterator[tuple[ServerProcess, Path]]:
+    """Run a server with a data folder of its own."""
     data = Path(tempfile.mkdtemp(prefix="baklazhaba-bench-"))
-    server = ServerProcess(data, threads=options.phones + 28)
+    server = ServerProcess(data, threads=PHONES + 28)
     try:
         server.start()
-        print(f"yardstick: a bare commit {told(bare_commits(data))}")
-        print(f"yardstick: a bare request {told(bare_requests(server.url))}")
-        for tables in options.tables:
-            bench_load(server, tables, options.seconds)
-        bench_memory(server, options.memory)
-        bench_waiting(server, options.phones, 20)
-        bench_vanished(server, options.phones + 28 - THREADS_FREE)
+        yield server, data
     finally:
         server.kill()
         shutil.rmtree(data)
-
-
-if __name__ == "__main__":
-    main()
