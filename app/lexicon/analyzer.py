@@ -18,13 +18,17 @@ def open_analyzer() -> MorphAnalyzer:
     """
     groups = [unit if isinstance(unit, list) else [unit] for unit in MorphAnalyzer.DEFAULT_UNITS]
     russian = [[unit for unit in group if not isinstance(unit, _FOREIGN)] for group in groups]
-    return MorphAnalyzer(
-        lang="ru", units=[group for group in russian if group], probability_estimator_cls=_Estimator
-    )
+    analyzer = MorphAnalyzer(lang="ru", units=[group for group in russian if group])
+    if analyzer.prob_estimator is not None:  # a dictionary may come without a corpus
+        analyzer.prob_estimator = _Estimator(analyzer.prob_estimator)
+    return analyzer
 
 
 class _Estimator(ProbabilityEstimator):  # type: ignore[misc] # pymorphy3 ships no types
     """Asks once whether the corpus has the word, before it asks for each of the word's tags."""
+
+    def __init__(self, whole: ProbabilityEstimator) -> None:
+        self.p_t_given_w = whole.p_t_given_w
 
     def apply_to_parses(self, word: str, word_lower: str, parses: _Parses) -> _Parses:
         if not parses or self.p_t_given_w.has_keys_with_prefix(f"{word_lower}:"):
