@@ -59,7 +59,7 @@ class Screen:
         if effect:
             self.page.get_by_role("radio", name=effect).click()
         if word is None:
-            self.tap("Слово вслух")
+            self.tap("Не записывать")
         else:
             self.type(word)
             expect(self.page.locator(".says")).to_be_visible()

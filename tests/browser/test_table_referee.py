@@ -47,7 +47,7 @@ def test_a_table_is_opened_in_three_taps(open_page: Opener) -> None:
     page.locator(".top").get_by_role("link", name="Стол", exact=True).click()
     page.get_by_role("button", name="Начать партию").click()
     page.wait_for_url(CODE)
-    expect(page.get_by_text("Откройте две карты")).to_be_visible()
+    expect(page.get_by_text("откройте ещё две")).to_be_visible()
 
 
 def test_every_switch_is_reached_before_the_table_is_opened(open_page: Opener) -> None:

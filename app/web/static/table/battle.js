@@ -176,8 +176,8 @@ function Judging({ live, busy, write, own }) {
     ${losers.length > 1 &&
     html`<label class="line"><input type="checkbox" checked=${tied} onChange=${(event) => setTied(event.target.checked)} /> ${t("at_once")}</label>
       ${tied && html`<p class="note">${tieText(view, losers)}</p>`}`}
-    <div class="deeds">
-      <button type="button" class="go urgent" disabled=${busy || (tied && losers.length < 2)} onClick=${close}>
+    <div class="deeds settle">
+      <button type="button" class=${losers.length ? "go urgent" : "urgent"} disabled=${busy || (tied && losers.length < 2)} onClick=${close}>
         ${losers.length === 0 ? t("nobody_takes") : tied ? t("close_tied") : t("take_cards", { names: losers.map((seat) => nameOf(view, seat)).join(", ") })}
       </button>
     </div>

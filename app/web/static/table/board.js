@@ -62,7 +62,7 @@ export function Board({ live, leave }) {
       <h1 class="unseen">${t("table")} ${view.code}</h1>
       <div class="board-top">
         ${view.players.length > 0 && html`<${Players} view=${view} mover=${mover} choose=${choose} early=${(player) => player.off_turn?.soft} />`}
-        ${view.players.length > 0 && view.phase !== "setup" && html`<${Row} view=${view} next=${draft && view.phase === "turn" ? cardOf(draft) : null} />`}
+        ${view.players.length > 0 && view.phase !== "setup" && html`<${Row} view=${view} next=${draft && view.phase === "turn" ? cardOf(draft) : null} offTurn=${draft && draft.seat !== view.turn?.active} />`}
         <div class="line-under"><${Piles} view=${view} /><${Clock} view=${view} offset=${live.clockOffset} /></div>
         ${view.phase !== "dispute" && view.phase !== "win_pending" && html`<${LastWord} view=${view} said=${view.last} />`}
         ${!entering && html`<${Hindsight} live=${live} />`}

@@ -3,11 +3,13 @@
 import * as api from "./api.js";
 import { draftOf, keepDraft } from "./keep.js";
 import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
-import { LetterKeys, Ruling, Icon } from "./parts.js";
+import { LetterKeys, Ruling, Icon, useCalm } from "./parts.js";
 import { searches, t } from "./texts.js";
 import { canListen, listen } from "../judge/voice.js";
 
 const PAUSE = 90;
+const RESTS = 500;
+/** Half a word is no word yet: only one that will do is told before typing rests. */
 
 /** Ask for the preview of a command while its word is typed; an answer for another word is not shown. */
 function usePreview(live, command) {
@@ -77,6 +79,7 @@ export function WordEntry({ live, make, demand, silent, words = {}, cancel, keyp
   const [typed, setTyped] = useTyped(live, make, start);
   const field = useRef(null);
   const command = useMemo(() => make(typed.trim() || null), [typed, make]);
+  const rested = useCalm(typed, RESTS);
   const shown = usePreview(live, typed.trim() ? command : null);
   const offered = useSuggestions(live, mayHelp(live.view) ? demand : null, typed.trim().toLowerCase());
   useEffect(() => field.current.focus({ preventScroll: true }), []);
@@ -91,7 +94,7 @@ export function WordEntry({ live, make, demand, silent, words = {}, cancel, keyp
     event.preventDefault();
     if (typed.trim()) send(typed.trim());
   };
-  const verdict = shown.verdict;
+  const verdict = shown.verdict?.verdict === "accepted" || (rested && typed.trim().length > 1) ? shown.verdict : null;
   const refusal = shown.refusal && !shown.refusal.soft ? shown.refusal.message : shown.fault?.message;
   return html`<form class="wordentry" onSubmit=${submit} autocomplete="off">
     <div class="wordfield">

@@ -45,7 +45,7 @@ export function WinPanel({ live, busy }) {
   const all = view.me.role === "referee";
   return html`<section class="decide win" aria-label=${t("last_card")}>
     <h2>${t("last_card_of", { name: winner })}</h2>
-    ${view.last && html`<p>${t("last_word_was", { word: view.last.word ?? t("word_aloud") })}</p>${verdictOf(view.last)}`}
+    ${view.last && html`<p>${view.last.word ? t("last_word_was", { word: view.last.word }) : t("last_word_aloud")}</p>${verdictOf(view.last)}`}
     <div class="deeds">
       ${all && html`<button type="button" class="go urgent" disabled=${busy} onClick=${() => live.send({ type: "agree", seat: null })}>${t("all_agree")}</button>`}
       ${!all && mine && html`<button type="button" class="go urgent" disabled=${busy} onClick=${() => live.send({ type: "agree", seat: view.me.seat })}>${t("i_agree")}</button>`}
@@ -79,6 +79,6 @@ export function WordDeeds({ live, busy, mend }) {
     ${challenge && html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "challenge", by })}>${t("challenge")}</button>`}
     ${fix && html`<button type="button" disabled=${busy} onClick=${() => mend({ type: "fix_typing", start: said.word })}>${t("fix_typing")}</button>`}
     ${another && html`<button type="button" disabled=${busy} onClick=${() => mend({ type: "another_word", seat: said.seat, start: "" })}>${t("another_word")}</button>`}
-    ${concede && !another && html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "concede", seat: said.seat })}>${t("concede")}</button>`}
+    ${concede && !another && html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "concede", seat: said.seat })}>${t(by === said.seat ? "concede" : "concede_short")}</button>`}
   </div>`;
 }

@@ -19,7 +19,7 @@ export function Players({ view, mover, choose, early }) {
       <span class="hand" aria-label=${plural("cards", player.cards)}>${player.cards}</span>
       ${active && html`<span class="player-note turn-note">${t("moves")}</span>`}
       ${!active && chosen && view.phase === "turn" && html`<span class="player-note">${t("off_turn")}</span>`}
-      ${!active && !chosen && choose && early(player) && html`<span class="player-note early">${t("early")}</span>`}
+      ${!active && !chosen && choose && !kva && early(player) && html`<span class="player-note early">${t("early")}</span>`}
       ${kva && html`<span class="player-note kva ${player.kva}">${kva}</span>`}`;
     if (!choose) return html`<li key=${player.seat} class=${style} aria-current=${active ? "true" : undefined}>${inside}</li>`;
     return html`<li key=${player.seat}>
@@ -30,12 +30,12 @@ export function Players({ view, mover, choose, early }) {
 }
 
 /** The row, the card that is being laid, and the piles. */
-export function Row({ view, next = null, big = false }) {
+export function Row({ view, next = null, offTurn = false, big = false }) {
   const laid = view.laid?.card ?? next;
   const cards = view.laid ? [view.aside, ...view.row] : view.row;
   const lying = view.laid ? cards.slice(0, 2).concat(cards.slice(2)) : cards;
-  const intercepts = view.laid?.kind === "offturn";
-  const dim = (at) => (view.laid && at === 0 && !intercepts ? "dim" : "");
+  const intercepts = view.laid ? view.laid.kind === "offturn" : offTurn;
+  const dim = (at) => (laid && at === 0 && lying.length > 1 && !intercepts ? "dim" : "");
   return html`<div class="row ${big ? "row-big" : ""}" role="group" aria-label=${t("row")}>
     ${lying.length === 0 && html`<${Slot} label=${t("no_card")} /><${Slot} label=${t("no_card")} />`}
     ${lying.map((card, at) => html`<${Face} key=${at} card=${card} className=${dim(at)} note=${card?.fixed} />`)}

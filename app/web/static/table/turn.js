@@ -10,6 +10,12 @@ import { effects, t } from "./texts.js";
 /** Return the letters a suggestion must hold in a run, and the card, as the search asks. */
 const demandOf = (row, card) => ({ run: [...row.map((one) => one.letters.join("/")), card.split("+")[0]] });
 
+/** Return what the empty field says: the letters that the word must hold side by side. */
+function placeholderOf(row, card) {
+  const letters = [...row.map((one) => one.letters.join("/")), card.split("+")[0]];
+  return t("word_with", { letters: letters.join(letters.some((one) => one.length > 1) ? " " : "") });
+}
+
 /** Purple cards: with printed cards the referee says which effect the card has. */
 function Purple({ effect, choose }) {
   return html`<div class="purples" role="radiogroup" aria-label=${t("purple")}>
@@ -40,14 +46,16 @@ export function LayEntry({ live, draft, setDraft, keypad, busy, purple }) {
   };
   const row = offTurn ? view.row : view.row.slice(-1);
   return html`<section class="entry-panel" aria-label=${t("enter_word")}>
-    <p class="entry-who">
-      <b>${nameOf(view, draft.seat)}</b>${offTurn && html` <span class="tag">${t("off_turn")}</span>`}
-      ${early && html` <span class="tag early">${early.message}</span>`}
-    </p>
-    ${purple && html`<${Purple} effect=${draft.effect} choose=${(effect) => setDraft({ ...draft, effect })} />`}
+    <div class="entry-head">
+      <p class="entry-who">
+        <b>${nameOf(view, draft.seat)}</b>${offTurn && html` <span class="tag">${t("off_turn")}</span>`}
+        ${early && html` <span class="tag early">${early.message}</span>`}
+      </p>
+      ${purple && html`<${Purple} effect=${draft.effect} choose=${(effect) => setDraft({ ...draft, effect })} />`}
+    </div>
     <${WordEntry}
       key=${`${draft.seat}${draft.letter}`} live=${live} make=${make} demand=${demandOf(row, card)} keypad=${keypad} disabled=${busy}
-      silent=${view.hands === "printed" ? t("said_aloud") : null} cancel=${() => setDraft(null)} words=${{ send }}
+      silent=${view.hands === "printed" ? t("said_aloud") : null} cancel=${() => setDraft(null)} words=${{ send, placeholder: placeholderOf(row, card) }}
     />
   </section>`;
 }
@@ -61,7 +69,8 @@ export function ChooseCard({ live, mover, setDraft, busy }) {
   if (own) return html`<${Hand} live=${live} pick=${pick} busy=${busy} />`;
   if (view.hands === "dealt") return html`<p class="wait">${t("waits_for", { name: nameOf(view, mover) })}</p>`;
   return html`<section class="choose" aria-label=${t("choose_card")}>
-    <p class="ask-line">${offTurn ? t("card_off_turn", { name: nameOf(view, mover) }) : t("card_of", { name: nameOf(view, mover) })}</p>
+    <p class="ask-line">${offTurn ? t("card_off_turn", { name: nameOf(view, mover) }) : t("card_of", { name: nameOf(view, mover) })}
+      ${!offTurn && view.me.role === "referee" && !view.last && html` <small>${t("off_turn_hint")}</small>`}</p>
     <${CardKeys} label=${t("card_keys")} pick=${pick} disabled=${busy} />
   </section>`;
 }
@@ -93,7 +102,7 @@ export function Correction({ live, keypad, busy }) {
     <p class="entry-who"><b>${name}</b> ${laid.wrong ? t("names_another") : t("names_word")}</p>
     ${mine
       ? html`<${WordEntry} live=${live} make=${make} demand=${demandOf(row, laid.card.card)} keypad=${keypad} disabled=${busy}
-          silent=${view.hands === "printed" ? t("said_aloud") : null} words=${{ send: (command) => live.send(command) }} />`
+          silent=${view.hands === "printed" ? t("said_aloud") : null} words=${{ send: (command) => live.send(command), placeholder: placeholderOf(row, laid.card.card) }} />`
       : html`<p class="wait">${t("waits_for", { name })}</p>`}
     ${live.can("take_back", laid.seat) &&
     html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "take_back", seat: laid.seat })}>${t("take_back")}</button>`}
