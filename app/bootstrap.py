@@ -69,13 +69,16 @@ class Services:
         Raises:
             StoreFault: the file cannot be used; the message says why and what to do.
         """
+        from app.sharing import shared_polls
+        from app.table.polls import LatestPolls
         from app.table.presence import Presence  # nor with tables
         from app.table.service import Tables
         from app.table.sqlite_store import SqliteStore
         from app.table.waiters import Waiters
 
         store = SqliteStore(self.settings.tables)
-        waiters = Waiters(store, max(1, self.settings.threads - THREADS_FREE))
+        places = max(1, self.settings.threads - THREADS_FREE)
+        waiters = Waiters(store, places, polls=LatestPolls(shared_polls()))
         return Tables(store, self.judge, waiters, presence=Presence(self.settings.data / "presence.sqlite"))
 
     def judge(self, case: RuleCase, personal: Mapping[str, str]) -> Verdict:

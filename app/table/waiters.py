@@ -6,10 +6,11 @@ import time
 from dataclasses import dataclass, field
 from threading import Condition, Event, Thread
 
+from app.table.polls import LatestPolls, Poll
 from app.table.store import EventStore, StoreFault
 
 TICK = 0.03
-"""Seconds between two looks at the store's counter while somebody waits."""
+"""Seconds between two looks at the store's counter, and for newer polls, while somebody waits."""
 PATIENCE = 5.0
 """Seconds after which a waiter gives its place to a newcomer: phones that vanished hold none longer."""
 
@@ -19,16 +20,24 @@ class _Waiter:
     code: str
     since: int
     began: float
+    poll: Poll
     woken: Event = field(default_factory=Event)
 
 
 class Waiters:
-    """Up to ``limit`` waiting requests, one for each client id. Safe to share between threads."""
+    """Up to ``limit`` waiting requests, one for each client id. Safe to share between threads.
 
-    def __init__(self, store: EventStore, limit: int, patience: float = PATIENCE) -> None:
+    A newer poll of a client ends the older, at once in this process and within a tick in another
+    that shares ``polls``.
+    """
+
+    def __init__(
+        self, store: EventStore, limit: int, patience: float = PATIENCE, polls: LatestPolls | None = None
+    ) -> None:
         self._store = store
         self._limit = limit
         self._patience = patience
+        self._polls = polls or LatestPolls()
         self._waiting: dict[str, _Waiter] = {}
         self._changed = Condition()
         self._thread: Thread | None = None
@@ -39,7 +48,7 @@ class Waiters:
 
         False, at once, if all places are taken: the client should come again in a second or two.
         """
-        waiter = _Waiter(code, since, time.monotonic())
+        waiter = _Waiter(code, since, time.monotonic(), self._polls.begin(client))
         with self._changed:
             if self._closed or not self._make_room(client):
                 return False
@@ -97,7 +106,7 @@ class Waiters:
                 del self._waiting[client]
 
     def _watch(self) -> None:
-        """Look at the store's counter while anybody waits, and wake those whose table has changed."""
+        """While anybody waits, wake those whose table has changed and those who have come again."""
         seen: int | None = None
         while True:
             with self._changed:
@@ -106,7 +115,15 @@ class Waiters:
                 if self._closed:
                     return
             seen = self._look(seen)
+            self._end_older()
             time.sleep(TICK)
+
+    def _end_older(self) -> None:
+        """Let go of polls whose clients have come again, to whatever process."""
+        with self._changed:
+            over = [one for one, waiter in self._waiting.items() if self._polls.is_over(waiter.poll)]
+            for client in over:
+                self._waiting.pop(client).woken.set()
 
     def _look(self, seen: int | None) -> int | None:
         try:

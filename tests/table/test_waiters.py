@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from array import array
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.table.entries import MemberId
+from app.table.polls import LatestPolls
 from app.table.sqlite_store import SqliteStore
 from app.table.store import StoreFault, Write
 from app.table.waiters import Waiters
@@ -115,6 +117,31 @@ def test_a_newer_poll_of_a_client_ends_the_older(store: SqliteStore, pool: Threa
     append(store, CODE, "кот")
     assert newer.result(timeout=5) is True
     assert waiters.waiting == 0
+
+
+def test_a_newer_poll_in_another_process_ends_the_older(store: SqliteStore, pool: ThreadPoolExecutor) -> None:
+    shared = array("Q", bytes(8 * 64))  # as memory that both have mapped
+    here, there = (Waiters(store, 1, polls=LatestPolls(shared)) for _ in range(2))
+    older = wait(pool, here, "a")
+    until_waiting(here, 1)
+    newer = wait(pool, there, "a")
+    assert older.result(timeout=5) is True
+    assert here.waiting == 0
+    assert not newer.done()
+    append(store, CODE, "кот")
+    assert newer.result(timeout=5) is True
+
+
+def test_clients_whose_numbers_share_a_place_do_not_end_each_other_s_polls() -> None:
+    polls = LatestPolls(array("Q", bytes(8)))  # one place for all
+    mine = polls.begin("a")
+    assert not polls.is_over(mine)
+    other = polls.begin("b")
+    assert not polls.is_over(mine)
+    again = polls.begin("a")
+    assert polls.is_over(mine)
+    assert not polls.is_over(again)
+    assert not polls.is_over(other)
 
 
 def test_closing_wakes_who_waits_and_lets_go_of_the_store(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import http.client
+import json
+import select
 import shutil
 import socket
 import ssl
@@ -57,6 +60,37 @@ def test_a_waiting_phone_is_let_go_when_the_server_stops(server: ServerProcess) 
     phone.join(10)
     assert time.monotonic() - began < 10
     assert [answer["changed"] for answer in answers] == [False]
+
+
+def test_a_phone_that_comes_again_holds_one_place_whichever_process_it_reaches(server: ServerProcess) -> None:
+    client = Client(server.url, timeout=40)
+    seat = client.open_table(depth="words")
+    path = f"/api/v1/tables/{seat.code}/view?since={seat.version}&wait=25&client=phone"
+    asked = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {seat.token}\r\n\r\n".encode()
+    wires = []
+    for _ in range(12):  # over connections of their own, so that both processes get some
+        wires.append(socket.create_connection(("127.0.0.1", server.port), timeout=10))
+        wires[-1].sendall(asked)
+    over: list[socket.socket] = []
+    until = time.monotonic() + 10
+    while len(over) < 11:
+        assert time.monotonic() < until
+        over = select.select(wires, [], [], 0.2)[0]
+    assert [json.loads(answered(wire))["changed"] for wire in over] == [False] * 11
+    (latest,) = set(wires) - set(over)
+    began = time.monotonic()
+    seat.act("note_word", word="кот")
+    assert json.loads(answered(latest))["version"] == seat.version
+    assert time.monotonic() - began < 5
+    client.close()
+
+
+def answered(wire: socket.socket) -> bytes:
+    """Return the body of the answer that comes, and close the connection."""
+    with wire:
+        response = http.client.HTTPResponse(wire)
+        response.begin()
+        return response.read()
 
 
 def test_the_counts_are_those_of_all_processes(server: ServerProcess) -> None:
