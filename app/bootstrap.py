@@ -72,14 +72,16 @@ class Services:
         from app.sharing import shared_polls
         from app.table.polls import LatestPolls
         from app.table.presence import Presence  # nor with tables
-        from app.table.service import Tables
+        from app.table.service import DAY_MS, Tables
         from app.table.sqlite_store import SqliteStore
         from app.table.waiters import Waiters
 
         store = SqliteStore(self.settings.tables)
         places = max(1, self.settings.threads - THREADS_FREE)
         waiters = Waiters(store, places, polls=LatestPolls(shared_polls()))
-        return Tables(store, self.judge, waiters, presence=Presence(self.settings.data / "presence.sqlite"))
+        presence = Presence(self.settings.data / "presence.sqlite")
+        idle_ms = self.settings.keep_days * DAY_MS
+        return Tables(store, self.judge, waiters, idle_ms=idle_ms, presence=presence)
 
     def judge(self, case: RuleCase, personal: Mapping[str, str]) -> Verdict:
         """Return the verdict on a table's rule case; ``personal`` are the words it has ruled to exist."""

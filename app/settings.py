@@ -23,7 +23,8 @@ class Settings:
 
     ``threads`` answer requests in each process; ``rate`` is how many requests one client may send
     in a second in the long run; ``proxies`` are addresses or networks whose word is taken for
-    whom they forward; ``metrics`` is ``private``, ``all`` or ``off``.
+    whom they forward; ``metrics`` is ``private``, ``all`` or ``off``; a table that nobody used for
+    ``keep_days`` days is forgotten, a day after it was found so.
     """
 
     lexicon: Path
@@ -36,6 +37,7 @@ class Settings:
     key: Path | None = None
     limits: bool = True
     rate: int = 50
+    keep_days: int = 60
     proxies: tuple[str, ...] = ()
     metrics: str = "private"
     log: str = "warning"
@@ -70,6 +72,7 @@ class Settings:
             key=_file(environment, "BAKLAZHABA_KEY"),
             limits=_switch(environment, "BAKLAZHABA_LIMITS", "on"),
             rate=_number(environment, "BAKLAZHABA_RATE", 50, 100_000),
+            keep_days=_number(environment, "BAKLAZHABA_KEEP_DAYS", 60, 36_500),
             proxies=_networks(environment, "BAKLAZHABA_PROXIES"),
             metrics=_one_of(environment, "BAKLAZHABA_METRICS", ("private", "all", "off")),
             log=_one_of(environment, "BAKLAZHABA_LOG", LEVELS, "warning"),
@@ -104,6 +107,7 @@ VARIABLES = (
         "BAKLAZHABA_LIMITS", "on or off: count requests against their sender", lambda s: _onoff(s.limits)
     ),
     Variable("BAKLAZHABA_RATE", "requests a second of one client in the long run", lambda s: s.rate),
+    Variable("BAKLAZHABA_KEEP_DAYS", "days that a table is kept after its last use", lambda s: s.keep_days),
     Variable(
         "BAKLAZHABA_PROXIES",
         "addresses or networks of proxies whose X-Forwarded-For and -Proto are believed",

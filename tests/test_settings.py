@@ -19,6 +19,8 @@ HOME = {"BAKLAZHABA_DATA": "/nowhere"}
         ("BAKLAZHABA_WORKERS", "-1", "a number from 1 to 64"),
         ("BAKLAZHABA_THREADS", "１６", "a number"),
         ("BAKLAZHABA_RATE", "1e3", "a number"),
+        ("BAKLAZHABA_KEEP_DAYS", "0", "a number from 1 to 36500"),
+        ("BAKLAZHABA_KEEP_DAYS", "for ever", "a number from 1 to 36500"),
         ("BAKLAZHABA_LIMITS", "yes", "on or off, not 'yes'"),
         ("BAKLAZHABA_METRICS", "everyone", "private or all or off"),
         ("BAKLAZHABA_LOG", "loud", "debug or info or warning or error"),
@@ -62,7 +64,7 @@ def test_each_field_has_a_variable_that_sets_it() -> None:
         "BAKLAZHABA_WORKERS": "2", "BAKLAZHABA_THREADS": "3", "BAKLAZHABA_CERT": __file__,
         "BAKLAZHABA_KEY": __file__, "BAKLAZHABA_LIMITS": "off", "BAKLAZHABA_RATE": "4",
         "BAKLAZHABA_PROXIES": "127.0.0.1", "BAKLAZHABA_METRICS": "off", "BAKLAZHABA_LOG": "info",
-        "BAKLAZHABA_LOG_PRIVATE": "on",
+        "BAKLAZHABA_LOG_PRIVATE": "on", "BAKLAZHABA_KEEP_DAYS": "7",
     }  # fmt: skip
     assert set(given) == {variable.name for variable in VARIABLES}
     usual, changed = Settings.from_environment({}), Settings.from_environment(given)

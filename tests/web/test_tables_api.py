@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.bootstrap import Services
+from app.rules.guards import Guard
+from app.table.setup import read_setup
+from app.table.store import NoTable
 from app.web import Application
 from app.web.limits import Buckets, Limit
 from app.web.table_desk import TableDesk
+from tests.table.service_parts import DECK, Clock
 
 Json = Any
 
@@ -453,3 +457,21 @@ def test_a_damaged_table_is_a_503_that_says_what_to_run(
     assert "table verify" in answer.get_json()["detail"]
     assert str(tmp_path) not in answer.text
     assert open_table(depth="words").view()["phase"] == "setup"
+
+
+def test_a_table_is_kept_as_long_as_the_operator_says_and_its_members_are_told(services: Services) -> None:
+    tables = replace(services, settings=replace(services.settings, keep_days=3)).open_tables()
+    day, begun = 86_400_000, tables.clock()
+    idle, used = (tables.open(read_setup({"depth": "words"}, DECK)) for _ in range(2))
+    assert tables.expires_at(idle.table) - begun in range(4 * day, 4 * day + 60_000)
+    for days in (3.1, 4.2):  # found idle, then, a day later, still so
+        tables.clock = Clock(begun + int(days * day))
+        version = tables.look(used.table.code, used.token)[0].seq
+        tables.act(
+            used.table.code, used.token, {"type": "note_word", "word": "кот"}, Guard(version), f"{days}"
+        )
+        tables.open(read_setup({"depth": "words"}, DECK))
+    assert tables.look(used.table.code, used.token)
+    with pytest.raises(NoTable):
+        tables.look(idle.table.code, idle.token)
+    tables.close()
