@@ -48,10 +48,10 @@ class Waiters:
 
         False, at once, if all places are taken: the client should come again in a second or two.
         """
-        waiter = _Waiter(code, since, time.monotonic(), self._polls.begin(client))
         with self._changed:
             if self._closed or not self._make_room(client):
                 return False
+            waiter = _Waiter(code, since, time.monotonic(), self._polls.begin(client))
             self._waiting[client] = waiter
             if self._thread is None:
                 self._thread = Thread(target=self._watch, name="table-waiters", daemon=True)
