@@ -86,6 +86,9 @@ def test_language_and_looks_are_kept_on_the_device(open_page: Opener) -> None:
 def test_the_judge_in_the_phone_stands_in_for_the_first_page(open_page: Opener, port: int) -> None:
     page = open_page("/", forgive="ERR_INTERNET_DISCONNECTED")
     home = page.url
+    page.fill("#word", "бинокль")
+    page.press("#word", "Enter")
+    expect(page.locator("#list .said")).to_have_text(["бинокль"])
     page.goto(f"{home}offline/")
     install(page)
     page.goto(home)
@@ -94,7 +97,10 @@ def test_the_judge_in_the_phone_stands_in_for_the_first_page(open_page: Opener, 
     offline(page)
     page.goto(home)
     expect(page).to_have_url(f"{home}offline/")
+    page.click("#athome button")
+    expect(page.locator("#list .said")).to_have_text(["бинокль"])
     judge(page, "нос", "accepted")
+    judge(page, "бинокли", "rejected")
     kept = page.evaluate(
         "caches.keys().then((all) => Promise.all(all.map((one) => caches.open(one).then((cache) => cache.keys()))))"
         ".then((found) => found.flat().map((request) => request.url))"

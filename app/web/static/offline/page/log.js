@@ -54,7 +54,14 @@ const DEEDS = {
     players: withHand(state.players, loser, 1),
     deck: loser && state.deck ? state.deck - 1 : state.deck,
   }),
-  taken: (state, { named, row, players }) => ({ ...state, named, row, players: players ?? state.players }),
+  taken: (state, { named, row, players, speaker, own }) => ({
+    ...state,
+    named,
+    row,
+    players: players ?? state.players,
+    speaker: speaker ?? state.speaker,
+    own: own ?? state.own,
+  }),
 };
 
 /** Return what an event did, in the words of `t`. */

@@ -3,6 +3,7 @@
 import { html, render, useEffect, useRef, useState } from "../../vendor/htm-3.1.1/standalone.module.js";
 import { Deeds, Demand, cardsOf, demandOf, listed, question } from "./ask.js";
 import { Getting } from "./getting.js";
+import { namedAtHome } from "./home.js";
 import { EVENING, SENT, load, save } from "./keep.js";
 import { effective, fold, label } from "./log.js";
 import { Battle, Named, Players } from "./panels.js";
@@ -72,6 +73,7 @@ function Page({ kept, release }) {
   };
   return html`<h1 class="unseen">${t.title}</h1>
     <${Getting} release=${release} referee=${referee} ready=${ready} setReady=${setReady} typing=${Boolean(word)} />
+    ${!effective(events).length && html`<${AtHome} home=${release.home} note=${note} />`}
     ${!safe && html`<p class="warning" role="alert">${t.not_kept}</p>`}
     <div class="table"><form class="ask" id="ask" onSubmit=${enter} autocomplete="off">
       <div class="entry"><label class="unseen" for="word">${t.word}</label>
@@ -88,6 +90,12 @@ function Page({ kept, release }) {
         <${Upload} key=${events.length === 0} events=${events} words=${state.named.length} home=${release.home} />
         ${events.length > 0 && html`<p><button type="button" class="quiet" id="clear" onClick=${() => confirm(t.clear_sure) && clear()}>${t.clear}</button></p>`}</div>
     </div>`;
+}
+
+function AtHome({ home, note }) {
+  const [found] = useState(() => namedAtHome(home));
+  if (!found) return null;
+  return html`<section class="bar" id="athome"><p>${fill(t.at_home, { n: found.named.length })}</p><button type="button" onClick=${() => note(found)}>${t.at_home_take}</button></section>`;
 }
 
 function Undo({ events, note }) {
