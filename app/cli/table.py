@@ -61,11 +61,25 @@ def _log(store: SqliteStore, source: str) -> tuple[str, tuple[Entry, ...]]:
 
 
 def _read(file: BinaryIO) -> tuple[Entry, ...]:
-    from app.table.faults import Unreadable
     from app.table.transfer import read_export
 
+    document = _document(file)
+    with _faults_of(file):
+        return read_export(document)
+
+
+def _document(file: BinaryIO) -> dict[str, object]:
+    with _faults_of(file):
+        document = json.loads(file.read())
+    return document if isinstance(document, dict) else {}
+
+
+@contextmanager
+def _faults_of(file: BinaryIO) -> Iterator[None]:
+    from app.table.faults import Unreadable
+
     try:
-        return read_export(json.loads(file.read()))
+        yield
     except (ValueError, Unreadable) as fault:
         raise click.ClickException(f"{file.name}: {fault}") from fault
 
@@ -118,11 +132,24 @@ def export_(code: str, file: BinaryIO, *, salvage: bool) -> None:
 @table.command("import")
 @click.argument("file", type=click.File("rb"))
 def import_(file: BinaryIO) -> None:
-    """Open a table from an exported one; prints its new code and the referee's token."""
-    log = _read(file)
-    with _tables() as tables:
-        entered = tables.restore(log)
-    click.echo(f"{entered.table.code} {entered.token}")
+    """Open a table from an exported one, or from an evening that the offline page saved.
+
+    Prints its new code and the referee's token.
+    """
+    from app.bootstrap import open_services
+    from app.lexicon.deck import load_deck
+    from app.resources import resource_dir
+    from app.table import evening
+    from app.table.importing import import_document
+
+    document = _document(file)
+    kept = document.get("format") == evening.FORMAT
+    judge = open_services(Settings.from_environment()).judge if kept else None
+    with _tables(judge) as tables, _faults_of(file):
+        done = import_document(tables, document, load_deck(resource_dir("dictionaries") / "deck.toml"), None)
+    if done.left_out:
+        click.echo(f"not in the table: {', '.join(done.left_out)}", err=True)
+    click.echo(f"{done.entered.table.code} {done.entered.token}")
 
 
 @table.command()
@@ -137,7 +164,7 @@ def recover(code: str) -> None:
 
 
 @contextmanager
-def _tables() -> Iterator[Tables]:
+def _tables(judge: Judge | None = None) -> Iterator[Tables]:
     from app.table.service import Tables
     from app.table.sqlite_store import SqliteStore
     from app.table.store import StoreFault
@@ -146,7 +173,7 @@ def _tables() -> Iterator[Tables]:
     try:
         store = SqliteStore(Settings.from_environment().tables)
         try:
-            yield Tables(store, _no_judge, Waiters(store, 1))
+            yield Tables(store, judge or _no_judge, Waiters(store, 1))
         finally:
             store.close()
     except StoreFault as fault:

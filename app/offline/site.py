@@ -21,8 +21,8 @@ STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
 WORKER, RELEASE, PAGE = "sw.js", "release.json", ""
 _SHELL = (
     "site.css", "offline.css", "theme.js", "toad.svg", "icons/*.png", "judge/cards.js", "judge/store.js",
-    "table/keep.js", "offline/judge/*.js", "offline/page/*.js", "vendor/htm-*/*", "vendor/jsqr-*/*",
-    "vendor/qrcode-generator-*/*", "vendor/golos-text-*/*", "vendor/yanone-*/*",
+    "table/download.js", "table/keep.js", "offline/judge/*.js", "offline/page/*.js", "vendor/htm-*/*",
+    "vendor/jsqr-*/*", "vendor/qrcode-generator-*/*", "vendor/golos-text-*/*", "vendor/yanone-*/*",
 )  # fmt: skip
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",

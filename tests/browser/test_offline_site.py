@@ -134,6 +134,16 @@ def test_an_evening_without_a_network(visit: Opener, context: BrowserContext) ->
     expect(again.locator(".seat output").nth(1)).to_have_text("9")
     name(again, "бинокль")
     judge(again, "бинокли", "rejected")
+    again.click("#upload summary")
+    expect(again.locator("#upload .go")).to_have_count(0)
+    with again.expect_download() as saved:
+        again.click("#tofile")
+    told = json.loads(Path(saved.value.path()).read_text("utf-8"))
+    assert (told["format"], [one["word"] for one in told["words"]]) == (
+        "baklazhaba-evening",
+        ["донос", "бинокль"],
+    )
+    assert [one["hand"] for one in told["players"]] == [7, 9]
 
 
 def test_nothing_is_fetched_before_it_is_asked_for(visit: Opener) -> None:

@@ -54,6 +54,15 @@ def test_a_replay_tells_every_step_and_how_the_table_stands(code: str) -> None:
     assert lines[4].startswith("turn @2 row=О,Т")
 
 
+def test_an_evening_saved_by_the_offline_page_is_imported(data: Path) -> None:
+    told = {"format": "baklazhaba-evening", "schema": 1, "words": [{"word": "донос"}], "battles": 1}
+    (data / "evening.json").write_text(json.dumps(told), "utf-8")
+    done = run("import", str(data / "evening.json"))
+    assert done.exit_code == 0, done.output
+    assert done.stderr == "not in the table: battles\n"
+    assert "Слово: донос" in run("replay", done.stdout.split()[0]).output
+
+
 def test_an_export_is_replayed_and_imported(code: str, data: Path) -> None:
     file = data / "game.json"
     assert run("export", code, str(file)).exit_code == 0

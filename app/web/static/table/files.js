@@ -1,16 +1,10 @@
 // Files that leave the table.
 
 import * as api from "./api.js";
+import { download } from "./download.js";
 import { t } from "./texts.js";
 
-/** Offer a text as a file. */
-export function download(name, type, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+export { download };
 
 /** Offer the whole table as one document. */
 export async function exportJson(live) {
