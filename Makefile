@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep torture bench bench-tables bench-offline lock audit lexicon format clean
+.PHONY: help setup run test screenshots sweep torture bench bench-tables bench-screens bench-offline lock audit lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -14,6 +14,7 @@ help:
 	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
 	@echo "make bench    every benchmark in one run, at most 12 minutes; writes bench.json"
 	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
+	@echo "make bench-screens  taps a word, changes seen and returns to the foreground, in a browser"
 	@echo "make bench-offline  size, start and memory of the browser's dictionary"
 	@echo "make lock     write requirements.lock, with hashes, from pyproject.toml"
 	@echo "make audit    look up the locked packages among the known vulnerabilities"
@@ -62,6 +63,9 @@ bench-offline: setup
 
 bench-tables: setup
 	$(BIN)/python -P -m tests.bench tables memory
+
+bench-screens: setup
+	$(BIN)/python -P -m tests.browser.figures
 
 lock: $(STAMP)
 	$(BIN)/python -m pip install --quiet pip-tools

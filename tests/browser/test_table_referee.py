@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from app.rules.switches import SWITCHES
 from tests.browser.conftest import PHONE
-from tests.browser.table_play import CODE, Screen, Server
+from tests.browser.table_play import CODE, Screen
 
 Opener = Callable[..., Page]
 
@@ -181,29 +181,3 @@ def test_a_suggestion_is_laid_with_one_tap(referee: Screen) -> None:
     referee.tap(word)
     expect(referee.last_word()).to_have_text(word)
     referee.turn_of("Петя")
-
-
-COMMON = ("корова", "молоко", "картина", "дорога", "письмо", "автобус")
-
-
-def test_a_common_word_takes_few_taps(open_page: Opener, port: int) -> None:
-    """Card key, letters on our own keys, a pick from the eight: counted on the screen."""
-    taps = {}
-    for word in COMMON:
-        table = Server(port).open(row=["Щ", word[1].upper().replace("И", "И/Й").replace("Е", "Е/Ё")])
-        screen = Screen(open_page(table.address(), has_touch=True, is_mobile=True))
-        screen.key(word[2].upper().replace("И", "И/Й").replace("Е", "Е/Ё"))
-        offered = screen.page.locator(".offers button", has_text=re.compile(f"^{word}$"))
-        expect(screen.page.locator(".offers button").first).to_be_visible()
-        typed = 0
-        while not offered.count():
-            letter, typed = word[typed], typed + 1
-            with screen.page.expect_response(lambda answer: "/hints" in answer.url):
-                screen.page.locator(".letterkeys").get_by_role("button", name=letter, exact=True).click()
-            screen.page.wait_for_function("() => document.querySelectorAll('.offers button').length > 0")
-        offered.click()
-        expect(screen.last_word()).to_have_text(word)
-        taps[word] = typed + 2
-    counts = sorted(taps.values())
-    print(f"taps a word: {taps}, median {counts[len(counts) // 2]}")
-    assert counts[len(counts) // 2] <= 5
