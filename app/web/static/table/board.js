@@ -2,6 +2,7 @@
 
 import { BattlePanel } from "./battle.js";
 import { WordEntry } from "./entry.js";
+import { later } from "./later.js";
 import { html, useEffect, useRef, useState } from "./lib.js";
 import { Icon, useCalm } from "./parts.js";
 import { DisputePanel, ShufflePanel, WinPanel, WordDeeds } from "./phases.js";
@@ -10,8 +11,8 @@ import { Menu } from "./menu.js";
 import { Clock, Hindsight, LastWord, nameOf, Piles, Players, Row, UndoButton } from "./tabletop.js";
 import { code, t } from "./texts.js";
 import { ChooseCard, Correction, Hand, LayEntry, RowPicker } from "./turn.js";
-import { StartForm } from "./setup.js";
 
+const StartForm = later(() => import("./setup.js").then((found) => found.StartForm));
 const touch = matchMedia("(pointer: coarse)").matches;
 
 /** Tell whether letters are typed on our own keys: by default on phones, in turns and corrections alike. */

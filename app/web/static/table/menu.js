@@ -2,13 +2,15 @@
 
 import { habits, keepHabits } from "./keep.js";
 import { keepAwake, signal, withheld } from "./device.js";
+import { later } from "./later.js";
 import { html, useState } from "./lib.js";
 import { Invite, People } from "./people.js";
 import { Sheet } from "./parts.js";
-import { Recount } from "./recount.js";
-import { Switches } from "./switches.js";
 import { download, exportJson } from "./files.js";
 import { code, t } from "./texts.js";
+
+const Recount = later(() => import("./recount.js").then((found) => found.Recount));
+const Switches = later(() => import("./switches.js").then((found) => found.Switches));
 
 const PAGES = { invite: Invite, people: People, recount: Recount, rules: Switches, log: Timeline, depth: Depth, device: Device };
 

@@ -1,16 +1,18 @@
 // The room of one table: it keeps a seat, stays live, and shows the screen of its role.
 
-import { After } from "./after.js";
 import { Board } from "./board.js";
 import { keepAwake, signal, unlockSound } from "./device.js";
 import { habits, keepSeat, seatOf } from "./keep.js";
+import { later } from "./later.js";
 import { html, useEffect, useRef, useState } from "./lib.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { useNow } from "./parts.js";
 import { ago, code, t } from "./texts.js";
-import { Television } from "./television.js";
 import { WordsOnly } from "./words.js";
+
+const After = later(() => import("./after.js").then((found) => found.After));
+const Television = later(() => import("./television.js").then((found) => found.Television));
 
 /** Take a seat that came in the address, and take it out of the address. */
 function seatFromAddress() {
