@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -135,15 +134,3 @@ def test_taps_closer_than_fingers_are_exact_are_at_the_same_time(open_page: Open
             [taps, stopped],
         )
         assert found == expected
-
-
-def test_the_last_word_judged_wrong_is_no_win(open_page: Opener, table: Table) -> None:
-    hands = [1, 5, 5]
-    table.send("recount", hands=hands, deck=40, discard=30, row=["С", "Т"], named=[], active=0)
-    screen = Screen(open_page(table.address(), has_touch=True))
-    screen.lay("О", "стол")
-    expect(screen.page.get_by_role("heading", name="Маша без карт!")).to_be_visible()
-    screen.tap("Оспорить")
-    screen.tap("Ошибка: +1 карта")
-    expect(screen.page.get_by_text(re.compile("называет другое слово"))).to_be_visible()
-    assert screen.hands() == [1, 5, 5]

@@ -41,22 +41,6 @@ def test_a_dealt_card_is_laid_from_ones_own_hand(open_page: Opener, server: Serv
     expect(screen.page.locator(".offers")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("button", "stands"), [("Ошибка", False), ("Слово годится", True)])
-def test_the_challenger_and_the_other_vote_and_a_tie_lets_the_word_stand(
-    open_page: Opener, server: Server, button: str, stands: bool
-) -> None:
-    table = server.open(row=["Н", "О"])
-    phones = [Screen(open_page(table.address(table.seat(seat)), has_touch=True)) for seat in (1, 2)]
-    table.send("lay", seat=0, card="С", word="нос")
-    phones[0].tap("Оспорить")
-    expect(phones[0].page.get_by_text("Голосов: 1 из 2")).to_be_visible()
-    phones[1].tap(button)
-    for phone in phones:
-        expect(phone.page.locator(".decide")).to_have_count(0)
-    named = [said["word"] for said in table.view()["view"]["words"]]
-    assert named == (["нос"] if stands else [])
-
-
 def test_phones_buzz_in_a_battle_until_one_is_left(open_page: Opener, server: Server) -> None:
     table = server.open(row=["С", "Т"])
     masha, *phones = [Screen(open_page(table.address(table.seat(seat)), size=PHONE)) for seat in (0, 1, 2)]
@@ -101,17 +85,6 @@ def test_the_television_follows_the_game(open_page: Opener, server: Server) -> N
     expect(page.get_by_role("heading", level=1)).to_have_text("Ходит Петя")
     expect(page.locator(".tv > .lastword")).to_contain_text("нос")
     expect(page.locator(".tv .qr img")).to_be_visible()
-
-
-def test_depth_is_changed_in_mid_game_and_back(open_page: Opener, server: Server) -> None:
-    table = server.open(row=["Н", "О"])
-    screen = Screen(open_page(table.address(), has_touch=True))
-    for depth, sign in (("Только слова", ".words-only"), ("Протокол", ".players-strip")):
-        screen.tap("Меню")
-        screen.tap("Что ведёт приложение")
-        screen.page.get_by_role("radio", name=depth).click()
-        expect(screen.page.locator(sign)).to_be_visible()
-    screen.turn_of("Маша")
 
 
 def test_cards_are_recounted_in_mid_game(open_page: Opener, server: Server) -> None:

@@ -162,15 +162,54 @@ def test_a_reload_keeps_seat_and_table(referee: Screen) -> None:
 
 
 def test_plain_http_from_another_machine_lacks_nothing_the_game_needs(open_page: Opener) -> None:
-    screen = Screen(open_page("/table", host="table.test"))
-    assert screen.page.evaluate("isSecureContext") is False
-    screen.open_table("Маша", "Петя")
+    """The whole cycle of a word on an address that browsers do not trust; the page must not complain."""
+    screen = Screen(open_page("/table", host="table.test", has_touch=True, is_mobile=True))
+    page = screen.page
+    assert page.evaluate("isSecureContext || 'wakeLock' in navigator || 'clipboard' in navigator") is False
+    screen.open_table("Маша", "Петя", "Оля")
     screen.row("Н", "О")
+    screen.key("С")
+    screen.type("коробкой")
+    expect(page.locator(".says.rejected")).to_contain_text("творительный")
+    screen.type("носк")
+    expect(page.locator(".offers button").first).to_be_visible()
+    screen.tap("Отмена")
     screen.lay("С", "нос")
+    screen.tap("Опечатка")
+    screen.type("космос")
+    screen.tap("Исправить")
+    expect(screen.last_word()).to_have_text("космос")
+    screen.tap("Оспорить")
+    screen.tap("Засчитать")
+    page.locator(".players-strip button", has_text="Оля").click()
+    screen.lay("Т", "остров", effect="кашалотрио")
+    screen.tap("Открыто: начали!")
+    page.locator(".fighter .urgent", has_text="Петя").click()
+    screen.tap("Карту берёт: Петя")
+    screen.turn_of("Маша")
+    screen.tap("Отменить: Бой окончен")
+    page.locator(".fighter .urgent", has_text="Петя").click()
+    screen.tap("Карту берёт: Петя")
+    screen.tap("Маша берёт карту")
     screen.turn_of("Петя")
+    assert screen.hands() == [8, 9, 7]
+    page.reload()
+    screen.turn_of("Петя")
+    screen.tap(f"Позвать за стол {screen.code}")
+    expect(page.locator(".qr img")).to_be_visible()
+    screen.tap("Скопировать ссылку")
+    expect(page.get_by_role("button", name="Ссылка выделена: скопируйте сами")).to_be_visible()
+    assert f"/table/{screen.code}" in page.evaluate("getSelection().toString()")
+    screen.tap("Закрыть")
     screen.tap("Меню")
     screen.tap("Это устройство")
-    expect(screen.page.locator(".insecure")).to_contain_text("держать экран включённым")
+    for withheld in (
+        "держать экран включённым",
+        "диктовать слова",
+        "копировать ссылку кнопкой",
+        "играть без сети",
+    ):
+        expect(page.locator(".insecure")).to_contain_text(withheld)
 
 
 def test_a_suggestion_is_laid_with_one_tap(referee: Screen) -> None:

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { copy } from "./device.js";
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
 import { addresses, ago, code, t } from "./texts.js";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
@@ -30,12 +30,18 @@ export function Qr({ text, label }) {
 /** How others come in. */
 export function Invite() {
   const address = shared(`/table/${code}`);
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState("copy_link");
+  const shown = useRef(null);
+  const take = async () => {
+    const done = await copy(address);
+    if (!done) getSelection().selectAllChildren(shown.current);
+    setCopied(done ? "copied" : "copy_by_hand");
+  };
   return html`<div class="invite">
     <${Qr} text=${address} label=${t("qr_of", { code })} />
     <p class="bigcode">${code}</p>
-    <p class="address">${address}</p>
-    <div class="deeds"><button type="button" onClick=${async () => setCopied(await copy(address))}>${copied ? t("copied") : t("copy_link")}</button></div>
+    <p class="address" ref=${shown}>${address}</p>
+    <div class="deeds"><button type="button" onClick=${take}>${t(copied)}</button></div>
     <p class="note">${t("invite_note")}</p>
   </div>`;
 }
