@@ -245,17 +245,19 @@ class KnownForms:
             return None
         number = self._sets[form_id]
         grounds, endings = self._told.get(number) or self._tell(number)
-        return grounds.judge(word, [_nominative(key, *ending) for ending in endings])
+        return grounds.judge(word, [
+            key[: len(key) - cut] + ending if yo == NO_YO else _nominative(key, cut, ending, yo)
+            for cut, ending, yo in endings
+        ])  # fmt: skip
 
     def _tell(self, number: int) -> tuple[Grounds, tuple[_Nominative, ...]]:
         """Return what all keys with the set of readings share; some hundreds of sets serve most keys."""
-        places = range(self._index[number], self._index[number + 1])
-        grounds = Grounds.of([self._form("", at) for at in places])
-        endings = []
-        for at in places:
+        forms, places, endings = list[Form](), list[int](), dict[_Nominative, int]()
+        for at in range(self._index[number], self._index[number + 1]):
+            forms.append(self._form("", at))
             *_, cut, ending, yo = READING.unpack_from(self._readings, at * READING.size)
-            endings.append((cut, self._endings[ending], yo))
-        self._told[number] = told = grounds, tuple(endings)
+            places.append(endings.setdefault((cut, self._endings[ending], yo), len(endings)))
+        self._told[number] = told = Grounds.of(forms, places), tuple(endings)
         return told
 
     def _form(self, key: str, at: int) -> Form:

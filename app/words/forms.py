@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from app.quick import maker
 from app.words.finding import Finding
@@ -18,8 +19,7 @@ Inflection = tuple[int, Part, Case | None, Number | None, Gender | None]
 """A reading without its nominative, and the place of that among the word's nominatives."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """One reason but for its nominative, which ``name`` calls in the data and ``at`` finds."""
 
     at: int
@@ -42,9 +42,13 @@ class Grounds:
     """The place of the nominative that a player of the word may have meant, -1 if it is no noun."""
 
     @classmethod
-    def of(cls, forms: Sequence[Form]) -> Grounds:
-        """Return the grounds of a set of forms, whatever their nominatives."""
-        weighed = sorted(enumerate(forms), key=lambda one: (one[1].part is not Part.NOUN) + 2 * one[1].proper)
+    def of(cls, forms: Sequence[Form], places: Sequence[int] | None = None) -> Grounds:
+        """Return the grounds of a set of forms, whatever their nominatives.
+
+        ``places`` tells where each form's nominative will be found, by default at its own place.
+        """
+        placed = zip(places or range(len(forms)), forms, strict=True)
+        weighed = sorted(placed, key=lambda one: (one[1].part is not Part.NOUN) + 2 * one[1].proper)
         grounds: dict[object, Ground] = {}
         for at, form in weighed:
             if form.part is Part.NOUN:
@@ -75,11 +79,13 @@ class Grounds:
 
     def reasons(self, nominatives: Sequence[str], variant: str = "") -> tuple[Reason, ...]:
         """Return the reasons against a word with these nominatives."""
-        more = {"variant": variant} if variant else {}
-        return tuple([
-            _reason(ground.code, "R-020", None, {**ground.data, ground.name: nominatives[ground.at], **more})
-            for ground in self.grounds
+        reasons = tuple([
+            _reason(code, "R-020", None, {**data, name: nominatives[at]})
+            for at, code, name, data in self.grounds
         ])  # fmt: skip
+        if variant:
+            return tuple([replace(reason, data={**reason.data, "variant": variant}) for reason in reasons])
+        return reasons
 
 
 def judge_forms(word: str, forms: Sequence[Form]) -> Finding:

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from tests.bench import check, cognates, growth, processes, report, search, serving, tables, taps
+from tests.bench import check, cognates, growth, latency, processes, report, search, serving, tables, taps
 from tests.bench.ground import Ground, machine
 from tests.bench.measure import yardstick
 from tests.bench.report import Bar, Figure, Report
@@ -26,6 +26,7 @@ SECTIONS: dict[str, Callable[[Ground], Iterable[Bar | Figure]]] = {
     "taps": taps.measure,
     "processes": processes.measure,
     "serving": serving.measure,
+    "latency": latency.measure,
     "growth": growth.measure,
     "tables": tables.measure,
     "memory": tables.measure_memory,

@@ -14,6 +14,8 @@ from tests.bench.measure import Spread
 ROOT = Path(__file__).parents[2]
 BENCH, README = ROOT / "bench.json", ROOT / "README.md"
 BEGIN, END = "<!-- figures: made by `make bench` -->", "<!-- end of figures -->"
+BESIDE = " · "
+"""Stands in a figure's name between what is done and the way it is done: such figures make a table."""
 Json = dict[str, Any]
 
 
@@ -117,15 +119,26 @@ def table(run: Json) -> str:
         within = "{:g}–{:g}".format(*bar["quartiles"]) if bar["quartiles"] else ""
         mark = "" if bar["holds"] else "**short** "
         rows.append(f"| {bar['label']} | {shown(bar)} | {within} | {mark}{bound(bar)} |")
+    side = beside(run["figures"].get("check", {}))
     short = [
         f"- {bar['label']}: {bar['why']}" for bar in run["bars"].values() if not bar["holds"] and bar["why"]
     ]
     facts = {**run["machine"], **run["yardstick"]}
     run_on = "; ".join(f"{name} {value}" for name, value in facts.items())
-    told = [f"One run: {run_on}.", "", *rows]
+    told = [f"One run: {run_on}.", "", *side, *rows]
     if short:
         told += ["", "What falls short, and why:", "", *short]
     return "\n".join(told)
+
+
+def beside(figures: Json) -> list[str]:
+    """Return a table of the figures that were taken side by side: a way a row, what is done a column."""
+    pairs = {tuple(name.split(BESIDE)): shown(figure) for name, figure in figures.items() if BESIDE in name}
+    if not pairs:
+        return []
+    done, ways = (list(dict.fromkeys(part)) for part in zip(*pairs, strict=True))
+    rows = [f"| {way} | {' | '.join(pairs.get((one, way), '') for one in done)} |" for way in ways]
+    return [f"| | {' | '.join(done)} |", f"|---|{'---|' * len(done)}", *rows, ""]
 
 
 def readme_with(text: str, run: Json) -> str:

@@ -18,6 +18,9 @@ def run() -> Report:
         Bar("refusal", "a refusal", 4.0, 10, why="it looks twice"),
         Bar("pack", "pack", 1326.2, 1500, "KB", at_most=True, why="not shown: it holds"),
         Figure("parse", 8.9123, "µs"),
+        Figure("a hit · check", 4, "µs"),
+        Figure("a hit · parse", 8.9, "µs"),
+        Figure("a refusal · check", 7, "µs"),
     ])  # fmt: skip
     return report
 
@@ -39,6 +42,11 @@ def test_the_json_has_value_bound_and_whether_it_holds(run: Report) -> None:
 def test_the_table_names_what_falls_short_and_why(run: Report) -> None:
     assert table(run.encode()).splitlines() == [
         "One run: Python 3.11.7; yardstick 40 ms.",
+        "",
+        "| | a hit | a refusal |",
+        "|---|---|---|",
+        "| check | 4 µs | 7 µs |",
+        "| parse | 8.9 µs |  |",
         "",
         "| | measured | quartiles | bar |",
         "|---|---|---|---|",
