@@ -70,11 +70,11 @@ class NearIndex:
         """Return the key ids of indexed words one edit away, in no order."""
         if len(key) < _SHORTEST - 1:
             return []
-        number_of, word_of, index = self._trie.get, self._words.get, self._index
-        shorter = deletions(key)
-        found = [word_of(one) for one in shorter]
-        for number in map(number_of, (key, *shorter)):
+        shorter = [key[:at] + key[at + 1 :] for at in range(len(key))]
+        found = [key_id for key_id in map(self._words.get, shorter) if key_id is not None]
+        for number in map(self._trie.get, (key, *shorter)):
             if number is not None:
-                found += self._ids[index[number] : index[number + 1]]
-        ids = dict.fromkeys(key_id for key_id in found if key_id is not None)
-        return [key_id for key_id in ids if one_edit_apart(key, self._words.restore_key(key_id))]
+                found += self._ids[self._index[number] : self._index[number + 1]]
+        return [
+            key_id for key_id in dict.fromkeys(found) if one_edit_apart(key, self._words.restore_key(key_id))
+        ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.quick import maker
 from app.words.grammar import Flag
 from app.words.verdict import Leaning, Reading, Reason, Standing
 
@@ -20,11 +21,14 @@ class Finding:
     suggestions: tuple[str, ...] = ()
 
 
+_finding = maker(Finding)
+
+
 def rejected(
     *reasons: Reason, readings: tuple[Reading, ...] = (), suggestions: tuple[str, ...] = ()
 ) -> Finding:
     """Return a refusal for ``reasons``."""
-    return Finding(Standing.REJECTED, None, reasons, readings, (), suggestions)
+    return _finding(Standing.REJECTED, None, reasons, readings, (), suggestions)
 
 
 def undecided(
@@ -35,4 +39,4 @@ def undecided(
     suggestions: tuple[str, ...] = (),
 ) -> Finding:
     """Return «решает стол» with the side the evidence is on."""
-    return Finding(Standing.UNDECIDED, leaning, reasons, readings, flags, suggestions)
+    return _finding(Standing.UNDECIDED, leaning, reasons, readings, flags, suggestions)

@@ -23,7 +23,8 @@ FIRST_PARTS = frozenset(
     """.split()  # noqa: SIM905 - a list of seventy quoted words reads worse
 )
 """First parts that make new nouns freely. A word of such a part and a known noun leans to accept."""
-_reading, _NOUN, _NOMN, _COMMON = maker(Reading), Part.NOUN, Case.NOMN, WordClass.COMMON
+_reading, _reason = maker(Reading), maker(Reason)
+_NOUN, _NOMN, _COMMON = Part.NOUN, Case.NOMN, WordClass.COMMON
 _SHORTEST_REST = 4
 _SHORTEST_PART = 3
 
@@ -34,7 +35,7 @@ def judge_unknown(word: Word, lexicon: Lexicon, morphology: Morphology) -> Findi
     if nonsense is not None:
         return rejected(nonsense)
     if " " in word:
-        return rejected(Reason(Code.MULTIWORD, "A-13", data={"variant": "phrase"}))
+        return rejected(_reason(Code.MULTIWORD, "A-13", data={"variant": "phrase"}))
     if "-" in word:
         return _hyphenated(word, lexicon)
     if compound_of(word, lexicon):
@@ -64,7 +65,7 @@ def _is_noun(word: str, lexicon: Lexicon) -> bool:
 
 
 def _leaning_accept(variant: str) -> Finding:
-    return undecided(Leaning.ACCEPT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": variant}))
+    return undecided(Leaning.ACCEPT, _reason(Code.UNKNOWN_WORD, "R-022", data={"variant": variant}))
 
 
 def _hyphenated(word: Word, lexicon: Lexicon) -> Finding:
@@ -80,8 +81,8 @@ def _hyphenated(word: Word, lexicon: Lexicon) -> Finding:
         nominative = "-".join(form.nominative for form in oblique if form is not None)
         case = next(form.case for form in oblique if form is not None) or Case.GENT
         data = {"case": case.value, "nominative": nominative}
-        return rejected(Reason(Code.NOT_NOMINATIVE, "R-020", data=data), suggestions=(nominative,))
-    return undecided(Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
+        return rejected(_reason(Code.NOT_NOMINATIVE, "R-020", data=data), suggestions=(nominative,))
+    return undecided(Leaning.REJECT, _reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
 
 
 def _oblique(word: str, lexicon: Lexicon) -> Form | None:
@@ -113,14 +114,14 @@ def _unknown(word: Word, readings: tuple[Form | Entry, ...], lexicon: Lexicon) -
     )
     seems = _seems(word, readings)
     if seems is not None:
-        reasons = (seems, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
+        reasons = (seems, _reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}))
         return undecided(Leaning.REJECT, *reasons, readings=guessed)
     near = tuple(lexicon.near(fold(word)))
     if near:
-        reason = Reason(Code.MISSPELLING, "R-030", data={"right": near[0]})
+        reason = _reason(Code.MISSPELLING, "R-030", data={"right": near[0]})
         return undecided(Leaning.REJECT, reason, readings=guessed, suggestions=near)
     return undecided(
-        Leaning.REJECT, Reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed
+        Leaning.REJECT, _reason(Code.UNKNOWN_WORD, "R-022", data={"variant": "plain"}), readings=guessed
     )
 
 
@@ -133,7 +134,7 @@ def _seems(word: str, readings: tuple[Form | Entry, ...]) -> Reason | None:
     parts = {reading.part for reading in readings if isinstance(reading, Form)}
     for part, endings in _LOOKS.items():
         if part in parts and word.endswith(endings):
-            return Reason(
+            return _reason(
                 Code.NOT_NOUN, "R-020", data={"part": part.value, "lemma": word, "variant": "guess"}
             )
     return None

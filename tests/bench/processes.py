@@ -54,8 +54,8 @@ with open(argv[1], encoding="utf-8") as lines:
 print(own() - before)
 """
 _WHY_COLD = (
-    "importing our modules, dataclasses, enums and json first is most of it, and checking the hashes of "
-    "the files that the check reads the rest; opening and judging alone are in bench.json"
+    "four fifths of it import Python's dataclasses, enum, json and typing and build our own classes on them; the rest "
+    "compares the hashes of the files that are read"
 )
 
 

@@ -120,9 +120,11 @@ def table(run: Json) -> str:
         mark = "" if bar["holds"] else "**short** "
         rows.append(f"| {bar['label']} | {shown(bar)} | {within} | {mark}{bound(bar)} |")
     side = beside(run["figures"].get("check", {}))
-    short = [
-        f"- {bar['label']}: {bar['why']}" for bar in run["bars"].values() if not bar["holds"] and bar["why"]
-    ]
+    reasons: dict[str, list[str]] = {}
+    for bar in run["bars"].values():
+        if not bar["holds"]:
+            reasons.setdefault(bar["why"] or "not known", []).append(bar["label"])
+    short = [f"- {'; '.join(labels)}: {why}." for why, labels in reasons.items()]
     facts = {**run["machine"], **run["yardstick"]}
     run_on = "; ".join(f"{name} {value}" for name, value in facts.items())
     told = [f"One run: {run_on}.", "", *side, *rows]

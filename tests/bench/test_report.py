@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from tests.bench.measure import Spread, cpu_rounds, ratio
-from tests.bench.report import BEGIN, END, Bar, Figure, Report, readme_with, table
+from tests.bench.report import BEGIN, END, README, Bar, Figure, Report, readme_with, table
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_the_table_names_what_falls_short_and_why(run: Report) -> None:
         "",
         "What falls short, and why:",
         "",
-        "- a refusal: it looks twice",
+        "- a refusal: it looks twice.",
     ]
 
 
@@ -67,6 +68,20 @@ def test_the_readme_keeps_all_but_its_figures_and_is_made_the_same_twice(run: Re
     assert readme_with(once, run.encode()) == once
     with pytest.raises(ValueError, match="lacks"):
         readme_with("no markers", run.encode())
+
+
+def test_the_readme_marks_every_bar_that_falls_short_and_says_why() -> None:
+    text = README.read_text(encoding="utf-8")
+    shown = text[text.index(BEGIN) : text.index(END)]
+    rows = re.findall(
+        r"^\| (.+) \| ([\d.,]+)\S* ?\w* \| (.*) \| (\*\*short\*\* )?([≥≤]) ([\d.,]+)", shown, re.MULTILINE
+    )
+    assert len(rows) > 20
+    short = "; ".join(re.findall(r"^- (.+?): ", shown, re.MULTILINE)).split("; ")
+    for label, value, _, mark, sign, bound in rows:
+        measured, wanted = (float(number.replace(",", "")) for number in (value, bound))
+        assert (measured >= wanted if sign == "≥" else measured <= wanted) is not bool(mark), label
+        assert (label in short) is bool(mark), label
 
 
 def test_ratios_are_of_rounds_that_stood_side_by_side() -> None:
