@@ -57,6 +57,9 @@ def test_an_evening_becomes_one_table_when_the_network_is_back(open_page: Opener
     state = tables.loader.load(code).state
     assert [(said.word, said.seat) for said in state.named] == [("донос", 0), ("вайфайка", 1)]
     assert [player.hand.count for player in state.players] == [7, 8]
+    name(page, "бинокль")
+    expect(page.locator("#upload")).to_contain_text("ещё один стол")
+    page.click("#undo")
     page.click("#upload a.go")
     page.wait_for_url(f"**/table/{code}")
     expect(page.get_by_text("вайфайка").first).to_be_visible()
