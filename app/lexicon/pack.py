@@ -24,6 +24,7 @@ from app.lexicon.layout import PACK, PACK_BR, PACK_GZ, pack_flags
 from app.lexicon.near import COMMONEST
 from app.lexicon.opencorpora import SOURCE, Lexeme, noun_flags
 from app.lexicon.pack_format import LETTERS, Numbers, PackWriter, front_coded, guessed, shared_start
+from app.lexicon.pack_plurals import Told, told_plurals, write_plurals
 from app.lexicon.pack_roots import RootPacker
 from app.lexicon.store import TrieLexicon
 from app.lexicon.tags import Grammar
@@ -40,10 +41,15 @@ parse_tag = lru_cache(maxsize=4096)(parse_any_tag)
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The keys by number: those the lexemes spell, with what they say of them, then the others."""
+    """The keys by number: those the lexemes spell, with what they say of them, the others, their plurals."""
 
     implied: Mapping[str, list[Entry]]
     others: Sequence[str]
+    plurals: Mapping[str, Told]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (*self.implied, *self.others, *(told.key for told in self.plurals.values()))
 
 
 def write_pack(folder: Path, dictionary: Any, lexemes: Sequence[Lexeme], lexicon: TrieLexicon) -> None:  # noqa: ANN401
@@ -67,13 +73,20 @@ def pack(dictionary: Any, lexemes: Sequence[Lexeme], lexicon: TrieLexicon) -> by
     _add_lexemes(writer, spelled, used)
     _add_paradigms(writer, [rows[number] for number in used])
     implied = _implied(spelled, rows)
-    others = sorted(key for key in map(lexicon.key, range(len(lexicon))) if key not in implied)
-    words = _Words(implied, others)
+    words = _words(implied, lexicon)
     _add_entries(writer, words, lexicon)
+    write_plurals(writer, words.others, words.plurals, lexicon)
     _add_ranks(writer, words, lexicon)
-    keys = (*words.implied, *words.others)
-    RootPacker(lexicon, first_unused(lexicon)).write(writer, keys, _other_lemmas(spelled, rows))
+    RootPacker(lexicon, first_unused(lexicon)).write(writer, words.keys, _other_lemmas(spelled, rows))
     return writer.finish()
+
+
+def _words(implied: Mapping[str, list[Entry]], lexicon: TrieLexicon) -> _Words:
+    others = sorted(key for key in map(lexicon.key, range(len(lexicon))) if key not in implied)
+    plurals = told_plurals(others, lexicon)
+    hidden = {told.key for told in plurals.values()}
+    listed = [key for key in others if key not in hidden]
+    return _Words(implied, listed, {key: plurals[key] for key in listed if key in plurals})
 
 
 def _other_lemmas(lexemes: Sequence[Lexeme], rows: Mapping[int, Sequence[Row]]) -> Iterator[str]:
@@ -222,7 +235,7 @@ def _rule(entry: Entry) -> tuple[int, str]:
 
 def _add_ranks(writer: PackWriter, words: _Words, lexicon: TrieLexicon) -> None:
     """Write each key's step of commonness; keys that no text has share the last."""
-    ranks = [lexicon.rank(key) or 0 for key in (*words.implied, *words.others)]
+    ranks = [lexicon.rank(key) or 0 for key in words.keys]
     starts = _rank_starts(lexicon)
     writer.header["rank_starts"] = starts
     steps = sorted((rank, at) for at, rank in enumerate(ranks))

@@ -31,7 +31,8 @@ one before, ``…_letters`` the rest. Numbers of two bytes lie in two sections, 
 ============================  ============================================================
 
 A *key* is a nominative noun, ё as е. Keys are numbered as the lexemes first spell them, forms in
-the order of the paradigm; then come the others.
+the order of the paradigm; then come the others, then the plurals that the others tell
+(`app.lexicon.pack_plurals`).
 
 The *context* of a stem's first lexeme is the last two letters of the stem, of another the paradigm of
 the lexeme before. A paradigm that is used moves half-way to the front of its context's list, a new one
@@ -48,7 +49,7 @@ from struct import pack as packed_struct
 from app.letters import ALPHABET
 from app.lexicon.layout import CASES, CLASSES, FLAGS, GENDERS, NUMBERS, PARTS
 
-MAGIC, FORMAT = b"BKLZ", 2
+MAGIC, FORMAT = b"BKLZ", 3
 LETTERS = " -" + ALPHABET.replace("ё", "") + "ё"
 _CODES = {letter: code for code, letter in enumerate(LETTERS)}
 _LAST, _EMPTY, _TOLD = 64, 127, 255
@@ -104,7 +105,7 @@ class PackWriter:
     def __init__(self, version: str) -> None:
         self._sections: dict[str, bytes] = {}
         self._tables: dict[str, dict[object, int]] = {
-            name: {} for name in ("prefixes", "grammars", "cells", "kinds", "rules")
+            name: {} for name in ("prefixes", "grammars", "cells", "kinds", "rules", "plurals")
         }
         self._yo: dict[tuple[int, ...], int] = {(): 0}
         self.header: dict[str, object] = {
@@ -155,6 +156,10 @@ class PackWriter:
     def rule(self, rule: tuple[int, str]) -> int:
         """Return the number of a way from a word to its lemma."""
         return self._number("rules", rule)
+
+    def plural(self, way: tuple[object, ...]) -> int:
+        """Return the number of a way from a word to its plural."""
+        return self._number("plurals", way)
 
     def _number(self, table: str, value: object) -> int:
         known = self._tables[table]

@@ -11,9 +11,12 @@ from typing import Any
 import brotli
 import pytest
 
+from app.letters import fold
 from app.lexicon.layout import PACK, PACK_BR, PACK_FILES, PACK_GZ, sha256
 from app.lexicon.pack_format import FORMAT, LETTERS, PackWriter, front_coded, guessed, spelled
+from app.lexicon.pack_plurals import told_plurals
 from app.lexicon.store import TrieLexicon
+from app.words.grammar import Flag
 from tests.lexicon.tiny import Workshop
 
 SENT = 1_500_000
@@ -72,6 +75,28 @@ def test_texts_are_told_by_what_they_share() -> None:
 def test_numbers_that_do_not_fit_two_bytes_are_refused() -> None:
     with pytest.raises(ValueError, match="range"):
         PackWriter("v").add_numbers("big", [1 << 16])
+
+
+def test_plurals_that_singulars_tell_are_not_listed(lexicon: TrieLexicon) -> None:
+    facts, _ = header((lexicon.folder / PACK).read_bytes())
+    sizes = {name: length for name, (_, length) in facts["sections"].items()}
+    assert sizes["key_rank"] >= len(lexicon)
+    assert sizes["other_plural"] == sizes["other_shared"] < 100_000
+    assert facts["plurals"][0] == []
+    assert [0, "ы"] in facts["plurals"]
+
+
+def test_a_plural_that_says_more_than_its_singular_is_listed(lexicon: TrieLexicon) -> None:
+    keys = [lexicon.key(number) for number in range(0, len(lexicon), 7)]
+    keys += [entry for key in keys for entry in {fold(one.lemma) for one in lexicon.entries(key)}]
+    told = told_plurals(sorted(set(keys)), lexicon)
+    assert told
+    for singular, plural in list(told.items())[:2000]:
+        (entry,), first = lexicon.entries(plural.key), lexicon.entries(singular)[0]
+        cut, ending = plural.way
+        assert entry.word == first.word[: len(first.word) - cut] + ending
+        assert (entry.gender, entry.word_class, entry.tier) == (first.gender, first.word_class, first.tier)
+        assert entry.flags - first.flags == {Flag.DERIVED}
 
 
 def test_places_of_yo_are_numbered_once(tmp_path: Path) -> None:

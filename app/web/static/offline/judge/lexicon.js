@@ -1,15 +1,14 @@
 // What the dictionary knows of a word: nominative nouns, other forms, commonness, neighbours.
 // Answers as app/lexicon/store.py does.
 
+import { edits } from "./edits.js";
+import { ACCEPTED, byTrust, compare, isProper, reclassed } from "./entries.js";
 import { fold } from "./letters.js";
-import { Guesses, Pack, Texts, offsets } from "./pack.js";
+import { Guesses, Pack, Texts, lastLetters, offsets } from "./pack.js";
+import { Plurals } from "./plurals.js";
 
-const PROPER_BEFORE = new Set(["common", "abbreviation", "initialism"]);
-export const isProper = (wordClass) => !PROPER_BEFORE.has(wordClass);
-export const [ACCEPTED, LEANS_ACCEPT, LEANS_REJECT] = [0, 1, 2];
 const NOMINATIVE_NOUN = 2;
 const SHORTEST_NEAR = 4;
-const ALPHABET = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
 
 export class Lexicon {
   constructor(bytes) {
@@ -20,6 +19,7 @@ export class Lexicon {
     this.readLexemes();
     this.readKeys();
     this.readEntries();
+    this.plurals = new Plurals(this);
     this.ranks = pack.section("key_rank");
     this.guides = this.header.rank_starts.indexOf(60001);
   }
@@ -123,6 +123,7 @@ export class Lexicon {
   entries(key) {
     const id = this.keyId(key);
     if (id < 0) return [];
+    if (this.plurals.has(id)) return [this.plurals.entry(id)];
     const given = id >= this.firstOther ? id - this.firstOther + this.amended.size : this.amended.get(id);
     if (given === undefined) return this.impliedEntries(key);
     const entries = [];
@@ -130,6 +131,15 @@ export class Lexicon {
       entries.push(this.givenEntry(key, at));
     }
     return entries;
+  }
+
+  /** Return where the entries of a listed key begin. */
+  firstEntry(id) {
+    return this.entryStarts[id - this.firstOther + this.amended.size];
+  }
+
+  keyOf(id) {
+    return this.pack.decode(this.keys.letters.subarray(this.keys.starts[id], this.keys.starts[id + 1]));
   }
 
   givenEntry(key, at) {
@@ -286,50 +296,6 @@ export class Lexicon {
   }
 }
 
-/** Return the last two letters of a text as one number, below zero as no paradigm is. */
-function lastLetters({ letters, starts }, id) {
-  let number = -1;
-  for (let at = Math.max(starts[id], starts[id + 1] - 2); at < starts[id + 1]; at += 1) number = number * 64 - letters[at] - 1;
-  return number;
-}
-
-/** OpenCorpora marks a whole adjective as used for a noun, where hardly its neuter is. */
-function reclassed(entry) {
-  if (entry.wordClass === "abbreviation" && entry.flags.has("indeclinable")) {
-    return { ...entry, wordClass: "initialism" };
-  }
-  const doubtful = entry.flags.has("substantivised") && entry.gender === "neut" && entry.lemma !== entry.word;
-  return doubtful ? { ...entry, tier: LEANS_REJECT } : entry;
-}
-
 /** Return the row's place among its paradigm's as pymorphy3's dictionary sorts them: by base64 digits. */
 const rowOrder = (row) => base64Order(row >> 8) * 16384 + base64Order((row >> 2) & 63) * 128 + base64Order((row & 3) << 4);
 const base64Order = (digit) => (digit > 61 ? digit - 62 : digit > 51 ? digit - 50 : digit + 12);
-
-export const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-
-function byTrust(a, b) {
-  const order = (one) => [
-    one.tier, +isProper(one.wordClass), +(one.number === "plur"), +(one.lemma !== one.word), one.lemma,
-    one.wordClass, one.source,
-  ];
-  const theirs = order(b);
-  return order(a).reduce((last, value, at) => last || compare(value, theirs[at]), 0);
-}
-
-function* edits(key) {
-  const seen = new Set([key]);
-  const fresh = (text) => !seen.has(text) && seen.add(text);
-  for (let at = 0; at <= key.length; at += 1) {
-    const [before, after] = [key.slice(0, at), key.slice(at)];
-    if (after && fresh(before + after.slice(1))) yield before + after.slice(1);
-    if (after.length > 1) {
-      const swapped = before + after[1] + after[0] + after.slice(2);
-      if (fresh(swapped)) yield swapped;
-    }
-    for (const letter of `${ALPHABET}-`) {
-      if (after && fresh(before + letter + after.slice(1))) yield before + letter + after.slice(1);
-      if (fresh(before + letter + after)) yield before + letter + after;
-    }
-  }
-}

