@@ -60,6 +60,15 @@ class Card:
     def __str__(self) -> str:
         return str(self.faces) if self.effect is None else f"{self.faces}+{self.effect.value[0]}"
 
+    @property
+    def told(self) -> str:
+        """The card in words: the letters, and the name of its effect.
+
+        >>> Card.parse("О+К").told
+        'О (кашалотрио)'
+        """
+        return str(self.faces) if self.effect is None else f"{self.faces} ({self.effect.value.lower()})"
+
     @classmethod
     @lru_cache(maxsize=1024)  # a thousand tables hold the same few cards
     def parse(cls, text: str) -> Card:

@@ -29,7 +29,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class WordView:
-    """A named word; its verdict as far as the table's advice shows it."""
+    """A named word; its verdict as far as the table's advice shows it, its ``rank`` once the game is over."""
 
     id: int
     seat: Seat | None
@@ -37,6 +37,7 @@ class WordView:
     kind: Kind
     verdict: Verdict | None
     ruled: bool
+    rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,11 @@ def _seat(state: State, seat: Seat, at: int) -> SeatView:
 
 
 def _word(state: State, said: Spoken) -> WordView:
-    return WordView(said.id, said.seat, said.word, said.kind, _shown(state, said), said.id in state.ruled)
+    over = state.outcome is not None and said.verdict is not None
+    rank = said.verdict.rank if over and said.verdict is not None else None
+    return WordView(
+        said.id, said.seat, said.word, said.kind, _shown(state, said), said.id in state.ruled, rank
+    )
 
 
 def _shown(state: State, said: Spoken) -> Verdict | None:

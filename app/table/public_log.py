@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.messages.tables import step_sentence
+from app.rules.cards import Card
 from app.rules.events import Event
 from app.rules.history import Committed, Label, Undone
 from app.table.asks import snake
@@ -107,7 +108,7 @@ def label_facts(label: Label, shown: list[Json]) -> tuple[str, dict[str, str | i
     facts: dict[str, str | int] = {"name": label.name, "word": label.word}
     for event in shown:
         if "card" in event:
-            facts.setdefault("card", event["card"])
+            facts.setdefault("card", Card.parse(event["card"]).told)
         if event["type"] in ("row_set", "letters_entered"):
-            facts["cards"] = ", ".join(event["cards"])
+            facts["cards"] = ", ".join(Card.parse(card).told for card in event["cards"])
     return snake(label.action), facts

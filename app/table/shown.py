@@ -208,6 +208,7 @@ def _named(said: WordView) -> Json:
         "ruled": said.ruled,
         "standing": verdict and verdict.verdict.value,
         "leaning": verdict and verdict.leaning and verdict.leaning.value,
+        "rank": said.rank,
     }
 
 
@@ -251,7 +252,7 @@ def _step(steps: tuple[Step, ...], language: str) -> Json:
         return None
     step = steps[-1]
     laid = step.after.row[-1].card if step.after.row and step.label.action in ("Lay", "LayOffTurn") else None
-    facts = {"name": step.label.name, "word": step.label.word, "card": "" if laid is None else str(laid)}
+    facts = {"name": step.label.name, "word": step.label.word, "card": "" if laid is None else laid.told}
     action = snake(step.label.action)
     return {
         "action": action,

@@ -86,6 +86,10 @@ HINDSIGHT = """\
 Once a battle is over, until the next card is laid, and only where the switch `hindsight` is on.
 """
 
+POSTER = """\
+Every word of a game that is over, by its root family, with who named it: one SVG document.
+"""
+
 VIEW = """\
 Ask with `since` at the version you have and `wait=25`: the answer comes as soon as the version is
 another, or `changed: false` when the time is over. `view` is all that a screen needs, for this member

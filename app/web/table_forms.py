@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ConfigDict, Field
 
 from app.table.entries import Role
+from app.web.poster import Theme
 from app.web.schemas import Form, Language, Text
 
 
@@ -122,6 +123,12 @@ class ViewQuery(LanguageQuery):
     wait: float = Field(0, ge=0, le=30, description="seconds to wait for another version (at most 25 count)")
     client: Text = Field("", max_length=40, description="id of this tab: its newer poll ends the older")
     log: int = Field(50, ge=0, le=500, description="at most so many log entries, the latest")
+
+
+class PosterQuery(LanguageQuery):
+    """How a poster looks."""
+
+    theme: Theme = Field(Theme.LIGHT, description="the paper")
 
 
 class KeyHeader(Form):

@@ -108,6 +108,7 @@ class Named(BaseModel):
     ruled: bool
     standing: Standing | None
     leaning: Leaning | None
+    rank: int | None = Field(description="place by commonness, once the game is over")
 
 
 class Said(Named):

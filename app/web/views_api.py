@@ -7,16 +7,20 @@ from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from app.lexicon.search_query import MAX_NAMED, BattleQuery, Filter
+from app.rules.phases import Phase
 from app.rules.state import State
 from app.rules.view import hindsight
+from app.table.faults import GameRunning
 from app.table.public_log import show_entry
 from app.table.shown import show
 from app.web import table_docs
 from app.web import table_forms as forms
 from app.web import table_schemas as shapes
 from app.web.answers import answer
+from app.web.evening import evening_of
 from app.web.openapi import responses
 from app.web.parts import parts
+from app.web.poster import draw
 from app.web.table_desk import desk, token
 from app.web.table_faults import told
 from app.web.tables_api import SECURITY
@@ -93,3 +97,28 @@ def _battle_query(state: State) -> BattleQuery | None:
     named = tuple(said.word for said in state.named if said.word is not None)
     letters = tuple(card.faces for card in past.cards)
     return BattleQuery(past.effect, letters, named[-MAX_NAMED:], shown, state.rules.letters, LOOKED_BACK)
+
+
+_PICTURE = {"description": "The poster", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+
+
+@views_api.get(
+    "/<code>/poster",
+    summary="The words of the evening as a poster",
+    description=table_docs.POSTER,
+    operation_id="draw_poster",
+    security=SECURITY,
+    responses={**responses(shapes.Seen, 401, 404, 409, 429, 503), 200: _PICTURE},
+)
+def draw_poster(path: forms.TablePath, query: forms.PosterQuery) -> Response:
+    """Answer with the poster of a game that is over."""
+    with told():
+        code, table, _ = desk().enter(path.code)
+        if table.state.phase is not Phase.OVER:
+            raise GameRunning("the poster tells roots and kin: it is drawn when the game is over")
+    drawn = draw(evening_of(table, parts().services, query.lang.value), query.theme)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'inline; filename="baklazhaba-{code}.svg"',
+    }
+    return Response(drawn, mimetype="image/svg+xml", headers=headers)

@@ -98,7 +98,7 @@ def test_undo_goes_back_across_a_battle(open_page: Opener, table: Table) -> None
     screen.tap("Карту берёт: Оля")
     screen.turn_of("Петя")
     screen.page.on("dialog", lambda dialog: dialog.accept())
-    for step in ("Бой окончен", "Бой начался", "Маша: О+К → стол"):
+    for step in ("Бой окончен", "Бой начался", "Маша: О (кашалотрио) → стол"):
         screen.tap(f"Отменить: {step}")
     screen.turn_of("Маша")
     expect(screen.page.locator(".battle")).to_have_count(0)

@@ -57,7 +57,7 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
     shown = {text for text in texts if f'"{text}"' in source}
     pairs = re.compile(r"^(depth|hands|fix_typing|another_word)(_|$)")
     unused = {text for text in texts - known - shown if not pairs.match(text)}
-    assert unused == {"title", "needs_script", "values"}
+    assert unused == {"title", "needs_script", "values", "poster_title", "poster_foot"}
 
 
 def test_an_address_of_a_table_becomes_a_picture(client: FlaskClient) -> None:

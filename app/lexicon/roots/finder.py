@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -82,10 +82,20 @@ class RootFinder:
 
     def family(self, family: int) -> list[str]:
         """Return the keys of the words of a family: nouns, commonest first, then others."""
-        numbers = self._packed.members(family)
+        numbers = self._packed.members((family,))[family]
         nouns = [self._lexicon.key(number) for number in numbers if number < len(self._lexicon)]
         others = [self._packed.other(number) for number in numbers if number >= len(self._lexicon)]
         return sorted(nouns, key=lambda key: self._lexicon.rank(key) or 0) + sorted(others)
+
+    def nouns(self, families: Collection[int]) -> Mapping[int, list[str]]:
+        """Return the keys of the nouns of each family, commonest first."""
+        members = self._packed.members(families)
+        size, rank = len(self._lexicon), self._lexicon.rank
+        keys = {
+            family: [self._lexicon.key(number) for number in numbers if number < size]
+            for family, numbers in members.items()
+        }
+        return {family: sorted(found, key=lambda key: rank(key) or 0) for family, found in keys.items()}
 
     def _looked_up(self, key: str) -> _Word:
         roots = self.roots(key)

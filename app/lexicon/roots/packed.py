@@ -20,7 +20,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from struct import Struct
 
@@ -170,14 +170,20 @@ class PackedRoots:
         present = frozenset(families)
         return sorted((a, b) for a in present for b in self._related.get(a, ()) if a < b and b in present)
 
-    def members(self, family: int) -> list[int]:
-        """Return the numbers of the words with a root of ``family``.
+    def members(self, families: Collection[int]) -> dict[int, list[int]]:
+        """Return, for each of ``families``, the numbers of the words with a root of it.
 
-        Looks through all words: a tenth of a second.
+        Looks through all words, once: a tenth of a second.
         """
-        places = [at for at, root in enumerate(ROOT.iter_unpack(self._roots)) if root[0] == family]
-        sets = {bisect_right(self._index, at) - 1 for at in places}
-        return [number for number, one in enumerate(self._sets) if one in sets]
+        found: dict[int, list[int]] = {family: [] for family in families}
+        sets: dict[int, set[int]] = defaultdict(set)
+        for at, root in enumerate(ROOT.iter_unpack(self._roots)):
+            if root[0] in found:
+                sets[bisect_right(self._index, at) - 1].add(root[0])
+        for number, one in enumerate(self._sets):
+            for family in sets.get(one, ()):
+                found[family].append(number)
+        return found
 
     def other(self, number: int) -> str:
         """Return the key of a word that is no noun."""

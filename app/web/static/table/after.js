@@ -4,14 +4,14 @@ import { TopBar } from "./board.js";
 import { download, exportJson } from "./files.js";
 import * as api from "./api.js";
 import { keepSeat } from "./keep.js";
-import { html, useState } from "./lib.js";
+import { html, useEffect, useState } from "./lib.js";
 import { Menu } from "./menu.js";
 import { Standing } from "./parts.js";
-import { handsOver, tally } from "./story.js";
+import { byPlayer, handsOver, tally } from "./story.js";
 import { nameOf, UndoButton } from "./tabletop.js";
 import { code, plural, t } from "./texts.js";
 
-const WIDTH = 640;
+const WIDTH = Math.min(640, Math.max(330, innerWidth - 32));
 const HEIGHT = 240;
 
 /** Hand sizes over the game, a line a player; a table says the same to readers of the screen. */
@@ -31,6 +31,37 @@ function Chart({ view, points }) {
       ${ends.map((one) => html`<text key=${one.seat} class="label curve-text-${one.seat % 6}" x=${WIDTH - 90} y=${one.at - over + 4}>${one.name.slice(0, 10)}</text>`)}
     </svg>
   </figure>`;
+}
+
+/** What each did, in figures. */
+function Figures({ view, log }) {
+  const cells = ["words", "offTurn", "battles", "penalties"];
+  return html`<section class="tallies"><h2>${t("who_what")}</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label=${t("who_what")}><table>
+      <thead><tr><th scope="col">${t("col_player")}</th>${cells.map((one) => html`<th scope="col" key=${one}>${t(`col_${one.toLowerCase()}`)}</th>`)}</tr></thead>
+      <tbody>${byPlayer(view, log).map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th>${cells.map((cell) => html`<td key=${cell}>${one[cell]}</td>`)}</tr>`)}</tbody>
+    </table></div></section>`;
+}
+
+/** Tell whether the page is dark now: a poster is drawn on the same paper. */
+function paper() {
+  const theme = document.documentElement.dataset.theme;
+  if (theme) return theme === "light" ? "light" : "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Every word of the game by its root, to look at and to keep. */
+function Poster({ live }) {
+  const [drawn, setDrawn] = useState(null);
+  const words = live.view.words.filter((said) => said.word).length;
+  useEffect(() => {
+    if (words) api.poster(live.code, live.token, paper()).then(setDrawn, () => {});
+  }, [words]);
+  if (!drawn) return null;
+  return html`<section class="poster"><h2>${t("poster")}</h2>
+    <img src=${`data:image/svg+xml,${encodeURIComponent(drawn)}`} alt=${t("poster")} />
+    <button type="button" onClick=${() => download(`baklazhaba-${code}.svg`, "image/svg+xml", drawn)}>${t("poster_save")}</button>
+  </section>`;
 }
 
 /** The winner, the words, the chart, the way on. */
@@ -55,19 +86,21 @@ export function After({ live, leave }) {
       <section class="winner"><img src="/static/toad.svg" alt="" width="96" height="96" /><h1>${winners.length ? t("won", { names: winners.join(", ") }) : t("no_winner")}</h1></section>
       <dl class="awards">
         ${told.longest && html`<div><dt>${t("longest")}</dt><dd>${told.longest.word}<small>${nameOf(view, told.longest.seat)}</small></dd></div>`}
+        ${told.rarest && html`<div><dt>${t("rarest")}</dt><dd>${told.rarest.word}<small>${nameOf(view, told.rarest.seat)}</small></dd></div>`}
         ${told.shortest && html`<div><dt>${t("shortest")}</dt><dd>${told.shortest.word}<small>${nameOf(view, told.shortest.seat)}</small></dd></div>`}
         <div><dt>${t("words_all")}</dt><dd>${view.words.length}</dd></div>
         <div><dt>${t("battles_all")}</dt><dd>${told.battles}</dd></div>
         <div><dt>${t("offturn_all")}</dt><dd>${told.offTurn}</dd></div>
-        <div><dt>${t("penalties_all")}</dt><dd>${told.penalties}</dd></div>
       </dl>
       <${Chart} view=${view} points=${handsOver(view, live.log)} />
+      <${Figures} view=${view} log=${live.log} />
       <section class="by-player">
         ${view.players.map(
           (one) => html`<article key=${one.seat}><h2>${one.name} <small>${plural("cards", one.cards)}</small></h2>
             <p>${words.filter((said) => said.seat === one.seat).map((said) => html`<span class="saidword" key=${said.id}>${said.word}<${Standing} said=${said} /></span>`)}</p></article>`,
         )}
       </section>
+      <${Poster} live=${live} />
       <div class="deeds">
         ${view.me.role === "referee" && html`<button type="button" class="go urgent" onClick=${rematch}>${t("rematch")}</button><button type="button" onClick=${() => exportJson(live)}>${t("as_json")}</button>`}
         <button type="button" onClick=${csv}>${t("words_csv")}</button>

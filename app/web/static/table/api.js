@@ -99,6 +99,13 @@ export async function suggest(asked, signal) {
 /** Return what could have been named in the battle just fought. */
 export const hindsight = (code, token) => ask("GET", at(code, "/hindsight"), { token });
 
+/** Return the poster of a game that is over, an SVG document. */
+export async function poster(code, token, theme) {
+  const answer = await fetch(at(code, `/poster?lang=${lang}&theme=${theme}`), { cache: "no-store", headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Unreachable(String(answer.status));
+  return answer.text();
+}
+
 /** Return the server's time, ms since 1970. */
 export const serverTime = () => ask("GET", "/api/v1/clock");
 

@@ -54,6 +54,21 @@ function after(hands, event) {
   return next;
 }
 
+const PENALTIES = ["wrong_word", "gave_up", "kva"];
+
+/** Return what each player did, in seat order. */
+export function byPlayer(view, log) {
+  const events = standing(log).flatMap((entry) => entry.events);
+  const count = (test) => events.filter(test).length;
+  return view.players.map(({ seat, name }) => ({
+    name,
+    words: view.words.filter((said) => said.seat === seat).length,
+    offTurn: count((event) => event.type === "card_laid" && event.kind === "offturn" && event.seat === seat),
+    battles: count((event) => event.type === "battle_closed" && event.losers.includes(seat)),
+    penalties: count((event) => event.type === "card_taken" && PENALTIES.includes(event.cause) && event.seat === seat),
+  }));
+}
+
 /** Return what may be counted of a game. */
 export function tally(view, log) {
   const words = view.words.filter((said) => said.word && said.seat !== null);
@@ -63,9 +78,9 @@ export function tally(view, log) {
   const count = (type, test = () => true) => events.filter((event) => event.type === type && test(event)).length;
   return {
     longest: sorted[0] ?? null,
+    rarest: words.filter((said) => said.rank).sort((one, other) => other.rank - one.rank)[0] ?? null,
     shortest: sorted.length > 1 ? sorted.at(-1) : null,
     battles: count("battle_closed"),
     offTurn: count("card_laid", (event) => event.kind === "offturn"),
-    penalties: count("card_taken", (event) => ["wrong_word", "gave_up", "kva"].includes(event.cause)),
   };
 }
