@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -78,14 +79,16 @@ def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False, home
         raise LexiconBroken(f"the lexicon in {lexicon} has no dictionary for browsers")
     manifest.verify(lexicon, PACK_FILES)
     described = _describe_pack(manifest, gzipped=gzipped)
-    facts = {
+    facts: dict[str, Any] = {
         "app": __version__,
         "lexicon": manifest.version,
         "built": datetime.fromtimestamp((lexicon / MANIFEST).stat().st_mtime, UTC).date().isoformat(),
         "pack": described,
         "home": home,
     }
-    files = dict(_shell(facts))
+    static = dict(_static_files())
+    facts["sent"] = described["sent"] + sum(_sent(*file, gzipped=gzipped) for file in static.items())
+    files = {**dict(_made_files(facts)), **static}
     listed = [{"path": path, "sha256": hashlib.sha256(body).hexdigest()} for path, body in files.items()]
     version = hashlib.sha256(json.dumps([facts, listed]).encode()).hexdigest()[:12]
     release = {**facts, "version": version, "files": listed}
@@ -96,7 +99,7 @@ def build_site(lexicon: Path, manifest: Manifest, *, gzipped: bool = False, home
     return Site(version, files, pack)
 
 
-def _describe_pack(manifest: Manifest, *, gzipped: bool) -> dict[str, object]:
+def _describe_pack(manifest: Manifest, *, gzipped: bool) -> dict[str, Any]:
     digest = str(manifest.files[PACK]["sha256"])
     return {
         "url": f"dictionary-{digest[:12]}.bin" + (".gz" if gzipped else ""),
@@ -107,14 +110,24 @@ def _describe_pack(manifest: Manifest, *, gzipped: bool) -> dict[str, object]:
     }
 
 
-def _shell(facts: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
+def _made_files(facts: Mapping[str, Any]) -> Iterator[tuple[str, bytes]]:
     yield PAGE, _page(facts)
     yield "app.webmanifest", _json(_web_manifest())
     catalogues = {language: catalogue(language) for language in LANGUAGES}
-    yield "texts.json", _json({"catalogues": catalogues, "pack": facts["pack"], "home": facts["home"]})
+    told = {name: facts[name] for name in ("pack", "sent", "home")}
+    yield "texts.json", _json({"catalogues": catalogues, **told})
+
+
+def _static_files() -> Iterator[tuple[str, bytes]]:
     for pattern in _SHELL:
         for path in sorted(STATIC.glob(pattern)):
             yield f"static/{path.relative_to(STATIC).as_posix()}", path.read_bytes()
+
+
+def _sent(path: str, body: bytes, *, gzipped: bool) -> int:
+    """Return how many bytes a phone fetches of a file: hosts that do not compress send it whole."""
+    packed = not gzipped and mimetype(path).startswith(("text/", "application/json", "image/svg"))
+    return len(gzip.compress(body, 6)) if packed else len(body)
 
 
 def _page(facts: Mapping[str, Any]) -> bytes:

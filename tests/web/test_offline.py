@@ -113,6 +113,16 @@ def test_the_worker_may_look_after_the_first_page(client: FlaskClient) -> None:
     assert json.loads(client.get("/offline/texts.json").data)["home"] == "../"
 
 
+def test_the_size_told_is_what_a_phone_fetches(client: FlaskClient) -> None:
+    told = json.loads(client.get("/offline/texts.json").data)
+    fetched = told["pack"]["sent"]
+    for one in release(client)["files"]:  # type: ignore[attr-defined]
+        answer = client.get(f"/offline/{one['path']}", headers={"Accept-Encoding": "gzip"})
+        fetched += len(answer.data) if one["path"].startswith("static/") else 0
+    assert told["sent"] == pytest.approx(fetched, rel=0.01)
+    assert told["sent"] < 1_600_000
+
+
 def test_an_exported_site_has_no_server_to_send_to(lexicon: TrieLexicon) -> None:
     site = build_site(lexicon.folder, lexicon.manifest, gzipped=True)
     assert json.loads(site.files["texts.json"])["home"] == ""

@@ -2,6 +2,7 @@
 // The release is written in by the site's builder, so that a new one is a new worker.
 
 const RELEASE = JSON.parse("__RELEASE__");
+const SHELL_SHARE = 0.2; // of the bytes, about
 const SHELL = `baklazhaba-shell-${RELEASE.version}`;
 const PACKS = "baklazhaba-pack";
 const ROOT = new URL("./", self.location).href;
@@ -39,7 +40,10 @@ async function kept(request, address) {
 async function install() {
   const cache = await caches.open(SHELL);
   try {
-    for (const file of RELEASE.files) await keep(cache, file);
+    for (const [at, file] of RELEASE.files.entries()) {
+      await keep(cache, file);
+      tell({ progress: (SHELL_SHARE * (at + 1)) / RELEASE.files.length });
+    }
     await keepPack();
   } catch (fault) {
     await caches.delete(SHELL);
@@ -74,7 +78,7 @@ async function fetchPack() {
   const counted = new TransformStream({
     transform(chunk, onward) {
       length += chunk.length;
-      tell({ progress: Math.min(1, length / total) });
+      tell({ progress: SHELL_SHARE + (1 - SHELL_SHARE) * Math.min(1, length / total) });
       onward.enqueue(chunk);
     },
   });

@@ -40,7 +40,7 @@ export function Getting({ release, referee, ready, setReady, typing }) {
       setStage("failed");
     }
   };
-  const size = (release.pack.sent / 1e6).toLocaleString(lang, { maximumFractionDigits: 1 });
+  const size = ((canInstall ? release.sent : release.pack.sent) / 1e6).toLocaleString(lang, { maximumFractionDigits: 1 });
   const percent = Math.round(share * 100);
   return html`${update && html`<section class="bar fresh" id="update" role="alert"><p>${t.update}</p><button type="button" class="go" onClick=${update}>${t.update_now}</button></section>`}
     ${!ready && !stage && html`<section class="bar" id="get"><p>${fill(canInstall ? t.get_text : t.get_once, { size })}</p><button type="button" class="go" onClick=${fetchAll}>${fill(t.get, { size })}</button></section>`}
