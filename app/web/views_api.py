@@ -52,7 +52,6 @@ def view_table(path: forms.TablePath, query: forms.ViewQuery) -> Response:
         table, waited = tables.wait(table, query.since, min(query.wait, MAX_WAIT), client)
         if member.gone or table.seq != query.since:
             table, member = tables.look(code, token())  # a link may have been taken away meanwhile
-        desk().heard(code, member.id)
         lang, changed = query.lang.value, table.seq != query.since
         after = max(0, query.since if query.since <= table.seq else 0, table.seq - query.log)
         log = tables.store.load(code, after) if changed and query.log else ()

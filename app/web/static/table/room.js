@@ -47,7 +47,7 @@ function Seated({ token, leave }) {
   useBattleClock(live);
   if (live.denied) return html`<${Denied} fault=${live.denied} leave=${leave} />`;
   if (!live.view) return html`<main class="room-wait" id="main"><p role="status">${t("coming")}</p><${Contact} live=${live} /></main>`;
-  return html`<${Contact} live=${live} /><${Screen} live=${live} leave=${leave} />`;
+  return html`<${Contact} live=${live} /><${Orphaned} live=${live} /><${Screen} live=${live} leave=${leave} />`;
 }
 
 function Screen({ live, leave }) {
@@ -79,6 +79,23 @@ function Contact({ live }) {
     <span>${live.metAt ? t("contact_lost", { ago: ago(now - live.metAt) }) : t("no_contact")}</span>
     ${live.outbox.length > 0 && html`<span>${t("unsent")}</span>`}
     <button type="button" onClick=${live.hurry}>${t("try_now")}</button>
+  </div>`;
+}
+
+const AWAY = 60_000;
+/** As on the server: a referee not heard of for so long may be taken over from. */
+
+/** When no referee has been heard of for a minute, whoever plays may take his office; not amid a battle. */
+function Orphaned({ live }) {
+  const now = useNow(2000) + live.clockOffset;
+  const { view } = live;
+  if (view.me.role !== "player" || view.me.seat === null || view.battle || view.closed || live.failing) return null;
+  const referees = view.members.filter((one) => one.role === "referee");
+  const heard = Math.max(view.opened_at, ...referees.map((one) => live.seen[one.member] ?? one.seen_at ?? 0));
+  if (now - heard < AWAY) return null;
+  return html`<div class="orphaned" role="status">
+    <span>${t("referee_away", { ago: ago(now - heard) })}</span>
+    <button type="button" disabled=${live.outbox.length > 0} onClick=${() => live.send({ type: "take_over" })}>${t("take_over")}</button>
   </div>`;
 }
 
