@@ -110,7 +110,7 @@ def test_undo_across_a_dealt_battle_warns_of_what_has_been_seen(open_page: Opene
     expect(screen.page.locator(".battle")).to_be_visible()
     screen.tap("Отменить: Бой начался")
     expect(screen.page.get_by_role("button", name="Открыто: начали!")).to_be_visible()
-    screen.tap("Отменить: Маша: А+К → баал")
+    screen.tap("Отменить: Маша: А (кашалотрио) → баал")
     screen.turn_of("Маша")
     expect(screen.page.locator(".cardbutton")).to_have_count(8)
     assert screen.hands() == [8, 8, 8]

@@ -134,7 +134,7 @@ function Answer({ live, seat, keypad, busy, cancel, own = false }) {
   const silent = live.view.hands === "printed" ? t("said_aloud") : null;
   const placeholder = battle.effect === "СЛОНОСОЧЕТАНИЕ" ? t("pair_hint") : t("word_hint");
   return html`<section class="entry-panel">
-    <p class="entry-who"><b>${nameOf(live.view, seat)}</b></p>
+    ${!own && html`<p class="entry-who"><b>${nameOf(live.view, seat)}</b></p>`}
     <${WordEntry} key=${seat} live=${live} make=${make} keypad=${keypad} disabled=${busy} silent=${silent} cancel=${cancel} words=${{ send, placeholder, accept: t("answer") }} />
   </section>`;
 }

@@ -92,12 +92,18 @@ function Refusal({ live }) {
 
 const cardOf = (draft) => (draft.effect ? { letters: draft.letter.split("/"), effect: draft.effect } : draft.letter);
 
+function whoAmI(view) {
+  const { role, seat, name } = view.me;
+  if (role === "player") return name;
+  return seat === null || !view.players[seat] ? t(`role_${role}`) : t("referee_named", { name: nameOf(view, seat) });
+}
+
 /** The bar above: the table's code, and the way to everything else. */
 export function TopBar({ live, open }) {
   return html`<header class="bar">
     <a class="bar-brand" href="/" aria-label=${t("home")}><img src="/static/toad.svg" alt="" width="32" height="32" /></a>
     <button type="button" class="bar-code" onClick=${() => open("invite")} aria-label=${t("invite_label", { code })}><${Icon} name="qr" /><b>${code}</b></button>
-    <span class="bar-me">${live.view.me.role === "player" ? live.view.me.name : t(`role_${live.view.me.role}`)}</span>
+    <span class="bar-me">${whoAmI(live.view)}</span>
     <button type="button" class="bar-menu" onClick=${() => open("menu")} aria-label=${t("menu")}><${Icon} name="menu" /></button>
   </header>`;
 }

@@ -32,7 +32,7 @@ export function DisputePanel({ live, busy }) {
         <button type="button" class=${mayVote ? "" : "urgent no"} disabled=${busy} onClick=${() => live.send({ type: "rule", wrong: true })}>${t("word_wrong")}</button>
       </div>`}
     ${said.seat !== null && live.can("concede", said.seat) &&
-    html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "concede", seat: said.seat })}>${t("concede")}</button>`}
+    html`<button type="button" disabled=${busy} onClick=${() => live.send({ type: "concede", seat: said.seat })}>${said.seat === me.seat ? t("concede") : t("concede_by", { name: nameOf(view, said.seat) })}</button>`}
     ${!mayVote && !live.can("rule") && html`<p class="wait">${t("others_vote")}</p>`}
   </section>`;
 }

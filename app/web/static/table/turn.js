@@ -66,7 +66,7 @@ export function ChooseCard({ live, mover, setDraft, busy }) {
   const offTurn = mover !== view.turn.active;
   const own = view.hand && mover === view.me.seat;
   const pick = (letter, effect = "") => setDraft({ seat: mover, letter, effect });
-  if (own) return html`<${Hand} live=${live} pick=${pick} busy=${busy} />`;
+  if (own) return html`<${Hand} live=${live} pick=${pick} busy=${busy} hint=${handHint(view, offTurn)} />`;
   if (view.hands === "dealt") return html`<p class="wait">${t("waits_for", { name: nameOf(view, mover) })}</p>`;
   return html`<section class="choose" aria-label=${t("choose_card")}>
     <p class="ask-line">${offTurn ? t("card_off_turn", { name: nameOf(view, mover) }) : t("card_of", { name: nameOf(view, mover) })}
@@ -75,12 +75,20 @@ export function ChooseCard({ live, mover, setDraft, busy }) {
   </section>`;
 }
 
+/** Return what may be done with one's own cards now, or why nothing may. */
+function handHint(view, offTurn) {
+  if (!offTurn) return t("drag_hint");
+  const early = view.players[view.me.seat].off_turn;
+  const name = nameOf(view, view.turn.active);
+  return early && !early.soft ? `${t("tv_turn", { name })}. ${early.message}` : t("hand_off_turn", { name });
+}
+
 /** One's own cards: tapped, or dragged onto the row. */
-export function Hand({ live, pick, busy, able = true }) {
+export function Hand({ live, pick, busy, hint, able = true }) {
   const hand = live.view.hand ?? [];
   const choose = (card) => pick(card.letters.join("/"), card.effect ?? "");
   return html`<section class="myhand ${able ? "able" : ""}" aria-label=${t("my_hand")}>
-    ${able && html`<p class="note hand-hint">${t("drag_hint")}</p>`}
+    ${hint && html`<p class="note hand-hint">${hint}</p>`}
     ${hand.map((card, at) => html`<${OwnCard} key=${`${card.card}${at}`} card=${card} disabled=${busy || !able} lay=${() => choose(card)} />`)}
   </section>`;
 }
