@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup run test screenshots sweep torture bench bench-tables bench-screens bench-offline lock audit lexicon format clean
+.PHONY: help setup run test screenshots sweep torture soak fuzz bench bench-tables bench-screens bench-offline lock audit lexicon format clean
 
 help:
 	@echo "make run      install, build the lexicon if it is missing, serve on this network"
@@ -12,6 +12,8 @@ help:
 	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make sweep    the slow sweeps over the whole dictionary"
 	@echo "make torture  kill -9 servers under 3,000 commands and look for one lost or doubled"
+	@echo "make soak     ten minutes of everything at once: no 5xx, memory, p99 of single checks"
+	@echo "make fuzz     two minutes of made-up requests, notations, imports and damaged files"
 	@echo "make bench    every benchmark in one run, at most 12 minutes; writes bench.json"
 	@echo "make bench-tables  latency of 1, 100 and 1,000 tables, and of 100 waiting phones"
 	@echo "make bench-screens  taps a word, changes seen and returns to the foreground, in a browser"
@@ -52,6 +54,14 @@ sweep: setup
 
 torture: setup
 	$(BIN)/python -P -m tests.torture
+
+soak: setup
+	$(BIN)/python -P -m tests.soak
+
+fuzz: setup
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]' || \
+		echo "no atheris for this Python; Hypothesis fuzzes alone"
+	$(BIN)/python -P -m tests.fuzz
 
 bench: setup
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' || \

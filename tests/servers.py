@@ -108,26 +108,34 @@ class ServerProcess:
 
     def memory_kb(self) -> int:
         """Return what the server's processes hold for themselves alone (USS), in KB."""
-        return self._over_processes(_private_kb)
+        return sum(self.memory_by_process().values())
+
+    def memory_by_process(self) -> dict[int, int]:
+        """Return what each process of the server holds for itself alone (USS), in KB, by its id."""
+        return self._of_processes(_private_kb)
+
+    def written_by_process(self) -> dict[int, int]:
+        """Return the memory that each process has written to, in KB: pages of mapped files do not count."""
+        return self._of_processes(lambda process: _private_kb(process, "Private_Dirty"))
 
     def cpu_ticks(self) -> int:
         """Return the CPU time that the server's processes have had, in clock ticks."""
-        return self._over_processes(_cpu_ticks)
+        return sum(self._of_processes(_cpu_ticks).values())
 
-    def _over_processes(self, measure: Callable[[Path], int]) -> int:
-        total = 0
+    def _of_processes(self, measure: Callable[[Path], int]) -> dict[int, int]:
+        found: dict[int, int] = {}
         for entry in Path("/proc").iterdir():
             try:
                 if entry.name.isdigit() and os.getpgid(int(entry.name)) == self.group:
-                    total += measure(entry)
+                    found[int(entry.name)] = measure(entry)
             except (OSError, ProcessLookupError):
                 continue
-        return total
+        return found
 
 
-def _private_kb(process: Path) -> int:
+def _private_kb(process: Path, kinds: str = "Private_") -> int:
     lines = (line.split() for line in (process / "smaps_rollup").read_text().splitlines()[1:])
-    return sum(int(line[1]) for line in lines if line[0].startswith("Private_"))
+    return sum(int(line[1]) for line in lines if line[0].startswith(kinds))
 
 
 def _cpu_ticks(process: Path) -> int:

@@ -56,12 +56,14 @@ class Loader:
         return fold_entries(Table(code), self._store.load(code))
 
     def keep(self, table: Table) -> None:
-        """Remember a table that the store holds; write a snapshot now and then."""
+        """Remember a table that the store holds, unless it is closed: few look at it any more."""
         with self._lock:
             known = self._kept.pop(table.code, None)
             if known is not None:
                 self._weight -= known.weight
             newer = table.trimmed() if known is None or known.seq <= table.seq else known
+            if newer.frame.closed:
+                return
             self._kept[table.code] = newer
             self._weight += newer.weight
             while self._weight > self._limit:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import tracemalloc
 
-import pytest
-
 from app.table.codec import SCHEMA, decode_entry, encode_entry
 from app.table.entries import Entry, MemberId
 from app.table.loading import Loader
@@ -36,11 +34,11 @@ def occupied(log: list[Entry]) -> tuple[Table, int]:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("part", [0.1, 0.5, 1.0])
-def test_the_weight_of_a_table_is_about_what_it_takes(part: float) -> None:
-    for _, _, log in games(6):
-        table, taken = occupied(log[: int(len(log) * part)])
-        assert 0.8 * taken < table.weight < 5 * taken
+def test_the_weight_of_a_table_is_about_what_it_takes() -> None:
+    for _, _, log in games(3):
+        for count in (5, len(log) // 2, len(log)):
+            table, taken = occupied(log[:count])
+            assert 0.8 * taken < table.weight < 5 * taken
 
 
 def test_what_is_kept_of_many_tables_is_bounded_and_no_table_is_forgotten() -> None:
@@ -61,6 +59,15 @@ def test_a_table_forgotten_weighs_nothing() -> None:
     assert desk.tables.loader.weight > 0
     desk.tables.loader.forget(table.code)
     desk.tables.loader.forget(table.code)
+    assert desk.tables.loader.weight == 0
+
+
+def test_a_closed_table_takes_no_memory_and_is_looked_at_all_the_same() -> None:
+    desk = Desk()
+    host = desk.open(*NAMES)
+    desk.done(host, "close")
+    table, _ = desk.tables.look(host.table.code, host.token)
+    assert table.frame.closed
     assert desk.tables.loader.weight == 0
 
 

@@ -36,6 +36,10 @@ class _Word:
     reach: frozenset[int]
 
 
+_WORDS_KEPT = 4096
+"""Words whose roots stay in memory: 2.5 KB each, ten megabytes."""
+
+
 class RootFinder:
     """Implements `app.words.ports.CognateFinder` on the built root files. Safe to share between threads."""
 
@@ -53,7 +57,7 @@ class RootFinder:
         self._packed = PackedRoots(folder, len(lexicon))
         self._path = folder / ANALOGY
         self._variants = read_variants(folder / VARIANTS)
-        self._word = lru_cache(maxsize=8192)(self._looked_up)
+        self._word = lru_cache(maxsize=_WORDS_KEPT)(self._looked_up)
 
     def compare(self, a: str, b: str) -> Cognacy:
         """Return the kinship of two normalised words; symmetric but for the order of the words."""
