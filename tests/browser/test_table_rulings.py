@@ -137,6 +137,7 @@ def test_depth_is_changed_in_mid_game_and_back_on_every_screen(open_page: Opener
     expect(phone.page.locator(".says.accepted")).to_be_visible()
     phone.page.locator(".wordentry .go").click()
     expect(referee.page.locator(".wordlist")).to_contain_text("окно")
+    expect(phone.page.locator(".wordfield input")).to_have_value("")
     go_to("Протокол", ".players-strip")
     for screen in screens:
         screen.turn_of("Петя")

@@ -49,7 +49,7 @@ function useTyped(live, make, start) {
   const [typed, setTyped] = useState(() => draftOf(code, "word", what) ?? start);
   useEffect(() => keepDraft(code, "word", what, typed && typed !== start ? typed : null), [typed, what]);
   useEffect(() => () => keepDraft(code, "word", what, null), []);
-  return [typed, setTyped];
+  return [typed, setTyped, () => keepDraft(code, "word", what, null)];
 }
 
 /** Suggestions speed up a referee who writes down what was said; who plays gets none. */
@@ -76,7 +76,7 @@ function acceptLabel(verdict, words) {
  * satisfy, `silent` a label for a word said aloud but not entered.
  */
 export function WordEntry({ live, make, demand, silent, words = {}, cancel, keypad, disabled, start = "" }) {
-  const [typed, setTyped] = useTyped(live, make, start);
+  const [typed, setTyped, sent] = useTyped(live, make, start);
   const field = useRef(null);
   const command = useMemo(() => make(typed.trim() || null), [typed, make]);
   const rested = useCalm(typed, RESTS);
@@ -89,7 +89,7 @@ export function WordEntry({ live, make, demand, silent, words = {}, cancel, keyp
     setTyped(typed.slice(0, cut) + (key === "⌫" ? "" : key) + typed.slice(to));
     field.current.focus({ preventScroll: true });
   };
-  const send = (word) => !disabled && words.send(make(word));
+  const send = (word) => !disabled && (sent(), words.send(make(word)));
   const submit = (event) => {
     event.preventDefault();
     if (typed.trim()) send(typed.trim());
