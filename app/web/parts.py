@@ -46,7 +46,7 @@ class Parts:
         """Return the JSON verdict on a word alone."""
         verdict = self.checker.check(text)
         if not explain:
-            return encode(replace(verdict, suggestions=()), catalogue(lang))
+            return {**encode(verdict, catalogue(lang)), "suggestions": []}
         return encode(self.checker.with_suggestions(verdict), catalogue(lang))
 
     def judge(self, case: RuleCase, rulings: Rulings = NO_RULINGS, *, explain: bool = True) -> Verdict:
