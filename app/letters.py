@@ -20,7 +20,8 @@ MAX_PAIR = 128
 Word = NewType("Word", str)
 Span = tuple[int, int]
 
-_PLAIN = re.compile(rf"[а-яё]{{1,{MAX_WORD}}}").fullmatch
+is_plain = re.compile(rf"[а-яё]{{1,{MAX_WORD}}}").fullmatch
+"""Match a lower-case Russian word of letters alone, which has nothing to repair; None for all else."""
 _STRESS = dict.fromkeys((0x0300, 0x0301, 0x0340, 0x0341))
 _STRESSED_LETTERS = {0x0450: "е", 0x0400: "Е", 0x045D: "и", 0x040D: "И"}
 _INVISIBLE = dict.fromkeys(
@@ -66,11 +67,6 @@ CHANGES = (
     "lookalikes",
     "lowercased",
 )
-
-
-def is_plain(text: str) -> bool:
-    """Tell whether the text is a lower-case Russian word of letters alone, with nothing to repair."""
-    return _PLAIN(text) is not None
 
 
 def normalise(text: str) -> Normalised:

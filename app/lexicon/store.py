@@ -120,14 +120,19 @@ class TrieLexicon:
         if key_id is None:
             return self._known_forms.judge(word, key)
         marked = 0 if word == key else layout.yo_mask(word)
-        at, end = self._entry_index[key_id], self._entry_index[key_id + 1]
+        index, records = self._entry_index, self._entries
+        at, end = index[key_id], index[key_id + 1]
         readings: tuple[Reading, ...] = ()
         flags: tuple[Flag, ...] = ()
         while at < end:
-            lemma_id, yo, lemma_yo, packed = _unpack_entry(self._entries, at * _ENTRY_SIZE)
+            lemma_id, yo, lemma_yo, packed = _unpack_entry(records, at * _ENTRY_SIZE)
             kind = self._kinds.get(packed) or self._kind(packed)
             at += 1
-            if kind.tier or not kind.concerns.isdisjoint(doubted) or (marked & ~yo and not kind.yo_blind):
+            if (
+                kind.tier
+                or not kind.concerns.isdisjoint(doubted)
+                or (marked and marked & ~yo and not kind.yo_blind)
+            ):
                 continue
             lemma = key if lemma_id == key_id else self._words.restore_key(lemma_id)
             if lemma_yo:

@@ -20,6 +20,7 @@ from app.words.verdict import Code, Reading, Standing, Verdict
 
 MAX_SUGGESTIONS = 8
 _verdict = maker(Verdict)
+_NO_CHANGES: tuple[str, ...] = ()
 _ACCEPTED, _REJECTED = Standing.ACCEPTED, Standing.REJECTED
 
 
@@ -42,13 +43,13 @@ class Checker:
 
     def check(self, text: str) -> Verdict:
         """Return the verdict on ``text``, whatever it is: no input is an error."""
-        changes: tuple[str, ...] = ()
-        word, plain = text, is_plain(text)
-        if not plain:
+        word, changes = text, _NO_CHANGES
+        plain = is_plain(text)
+        if plain is None:
             repaired = normalise(text)
             word, changes, plain = repaired.word, repaired.changes, is_plain(repaired.word)
         key = fold(word)
-        found = self.lexicon.plain(word, key, self._doubted) if plain else None
+        found = None if plain is None else self.lexicon.plain(word, key, self._doubted)
         if isinstance(found, tuple):
             readings, flags, rank = found
             return _verdict(
@@ -56,7 +57,7 @@ class Checker:
                 self.policy.name, self.lexicon.version,
             )  # fmt: skip
         if found is None or key in self.personal:
-            fault = None if plain else find_fault(word)
+            fault = find_fault(word) if plain is None else None
             found = self._find(Word(word), key, text.strip()) if fault is None else rejected(fault)
         return _verdict(
             text, word, found.standing, found.leaning, found.reasons, found.readings, (), found.flags,

@@ -74,7 +74,8 @@ def bars_of(kind: str, spent: Mapping[str, Sequence[float]]) -> Iterator[Bar]:
         return
     against_c = ratio(spent[C], spent["check"])
     if kind == "hit":
-        yield Bar("hit_pure", f"{label}, against a pure-Python parse", ratio(spent[PURE], spent["check"]), 10)
+        pure = ratio(spent[PURE], spent["check"])
+        yield Bar("hit_pure", f"{label}, against a pure-Python parse", pure, 10, why=WHY_HIT)
         yield Bar("hit_c", f"{label}, against a C-backed parse", against_c, 2, why=WHY_HIT)
     else:
         yield Bar(f"refusal_{kind}", f"{label}, against a C-backed parse", against_c, 10, why=WHY_REFUSAL)
