@@ -18,7 +18,7 @@ SAME_MS = 80
 """Taps closer than this are at the same time, however exactly they are measured."""
 MAX_ERROR_MS = 125
 """A clock measured less exactly than this orders nobody: the tap counts as it arrives."""
-SLACK_MS = 150
+SLACK_MS = 250
 """How long a busy phone or network may hold a tap back beside its round trip."""
 SETTLE_MS = 4 * MAX_ERROR_MS + SLACK_MS
 """How long the battle stays open once one has yet to answer. A believed tap arrives at most two errors and
@@ -56,8 +56,8 @@ def believed(claim: Claim, opened: int, arrived: int) -> tuple[int, int, bool]:
     """Return the time, error and standing of a claimed tap in a battle that was ``opened`` then.
 
     A phone is believed within what its own error explains: not before the battle, not after the
-    arrival, and not longer before it than a round trip and `SLACK_MS`. So a lie gains less than half
-    a second, and the error it must claim for that makes a tie of it.
+    arrival, and not longer before it than a round trip and `SLACK_MS`. So a lie gains half a second
+    at most, and the error it must claim for that makes ties of near taps.
     """
     at, error = claim.at, claim.error
     if at is None or not 0 <= error <= MAX_ERROR_MS:

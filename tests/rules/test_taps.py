@@ -96,11 +96,11 @@ def test_a_battle_judged_by_the_referee_knows_no_clock() -> None:
     [
         (Claim(1500, 15), 1520, (1500, 15, True)),
         (Claim(1530, 15), 1520, (1520, 15, True)),
-        (Claim(995, 15), 1200, (1200, 0, False)),
+        (Claim(995, 15), 1300, (1300, 0, False)),
         (Claim(990, 15), 1020, (1000, 15, True)),
         (Claim(900, 15), 1020, (1020, 0, False)),
         (Claim(1500, 15), 1500 + 30 + SLACK_MS, (1500, 15, True)),
-        (Claim(1500, 15), 1501 + 30 + SLACK_MS, (1681, 0, False)),
+        (Claim(1500, 15), 1501 + 30 + SLACK_MS, (1531 + SLACK_MS, 0, False)),
         (Claim(1500, 15), 1400, (1400, 0, False)),
         (Claim(1500, MAX_ERROR_MS + 1), 1520, (1520, 0, False)),
         (Claim(1500, -1), 1520, (1520, 0, False)),

@@ -101,7 +101,7 @@ function timeOf(taps, at) {
 }
 
 /** The answers, by the phones' clocks where all were timed, else as they were entered. */
-function Answers({ view }) {
+export function Answers({ view }) {
   const { answers, taps, stage, fighters } = view.battle;
   const timed = taps.length === answers.length;
   const order = timed ? taps.map((tap) => answers.find((said) => said.seat === tap.seat)) : answers;

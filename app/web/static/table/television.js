@@ -1,5 +1,6 @@
 // The room's screen: only what everybody may see, readable from across the room.
 
+import { Answers } from "./battle.js";
 import { html } from "./lib.js";
 import { Face, Standing } from "./parts.js";
 import { Qr, shared } from "./people.js";
@@ -25,7 +26,8 @@ export function Television({ live, leave }) {
   return html`<main id="main" class="tv">
     <section class="tv-head" aria-live="polite"><${Heading} view=${view} /><${Clock} view=${view} offset=${live.clockOffset} /></section>
     ${letters ? html`<div class="row row-big">${letters.map((card, at) => html`<${Face} key=${at} card=${card} />`)}</div>` : html`<${Row} view=${view} big />`}
-    ${view.past ? html`<${Hindsight} live=${live} />` : html`<${LastWord} view=${view} said=${view.last} />`}
+    ${view.battle && view.battle.answers.length > 0 && html`<div class="tv-battle"><${Answers} view=${view} />${view.battle.stage === "deciding" && html`<p class="tv-loser">${view.battle.losers.length ? t("takes_card", { names: view.battle.losers.map((seat) => nameOf(view, seat)).join(", ") }) : t("nobody_takes")}</p>`}</div>`}
+    ${view.battle ? null : view.past ? html`<${Hindsight} live=${live} />` : html`<${LastWord} view=${view} said=${view.last} />`}
     <${Players} view=${view} mover=${null} />
     <aside class="tv-side">
       <${Qr} text=${shared(`/table/${code}`)} label=${t("qr_of", { code })} /><p class="bigcode">${code}</p>
