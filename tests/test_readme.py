@@ -6,15 +6,19 @@ import doctest
 import json
 import re
 import shlex
+import threading
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from werkzeug.serving import WSGIRequestHandler, make_server
 
+import app.public as app_public
 from app.bootstrap import open_services
 from app.cli.main import cli
 from app.settings import Settings
 from app.web import create_app
+from app.web.table_desk import KEY
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"^\$ (.+)\n((?:(?!\$ |```).*\n)+)", README, re.MULTILINE)
@@ -61,6 +65,31 @@ def test_the_python_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert example
     test = doctest.DocTestParser().get_doctest(example[1], {}, "README", "README.md", 0)
     assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_client_s_example_runs_against_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BAKLAZHABA_DATA", str(tmp_path))
+    (example,) = (one for one in re.findall(r"```pycon\n(.*?)```", README, re.DOTALL) if "Client(" in one)
+    app = create_app(open_services(Settings.from_environment()))
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    given = {"baklazhaba": app_public}
+    try:
+        shown = example.replace("localhost:8000", f"127.0.0.1:{server.port}")
+        test = doctest.DocTestParser().get_doctest(shown, given, "README", "README.md", 0)
+        assert doctest.DocTestRunner().run(test, clear_globs=False).failed == 0
+    finally:
+        test.globs["client"].close()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+        app.extensions[KEY].close()
+
+
+class Quiet(WSGIRequestHandler):
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        pass
 
 
 def test_the_pictures_and_folders_it_names_exist() -> None:
