@@ -26,6 +26,7 @@ from app.lexicon.entries import (
     merged,
     reads_as_adjective,
     reads_as_noun,
+    reads_as_verb,
     reclassed,
 )
 from app.lexicon.morphology import Morphology
@@ -161,12 +162,12 @@ class Assembler:
         guess = as_lemma(word, guesses)
         if guess is not None:
             entry = entry_of_guess(word, guess, source, word_class, name=key in self._names)
-            doubtful = word_class is None and reads_as_adjective(word, guesses)
-            self._put(key, replace(entry, tier=Tier.LEANS_REJECT) if doubtful else entry)
-            return
-        flags = frozenset({Flag.PROPER}) if word_class and word_class.proper else frozenset[Flag]()
-        gender = gender_by_ending(word)
-        self._put(key, Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source))
+        else:
+            flags = frozenset({Flag.PROPER}) if word_class and word_class.proper else frozenset[Flag]()
+            gender = gender_by_ending(word)
+            entry = Entry(word, word, Number.SING, gender, word_class or WordClass.COMMON, flags, source)
+        doubtful = word_class is None and (reads_as_adjective(word, guesses) or reads_as_verb(word, guesses))
+        self._put(key, replace(entry, tier=Tier.LEANS_REJECT) if doubtful else entry)
 
     def add_plurals(self) -> None:
         """Add the plural nominatives, by analogy, of the lemmas that the core does not inflect.
@@ -196,7 +197,7 @@ class Assembler:
         if Flag.SUBSTANTIVISED in entry.flags:
             # «Былое», «прекрасное» have no plural; those neuters that have one are listed with it.
             return None if entry.gender is Gender.NEUT else adjectival_plural(entry.word)
-        return self._morphology.plural(entry.word, entry.gender)
+        return self._morphology.plural(entry.word, entry.gender, name=entry.word_class.proper)
 
     def add_usage(self, usage: Mapping[str, int], *, rarest: int) -> None:
         """Add words in use that no list has, where three forms of one noun paradigm are attested.

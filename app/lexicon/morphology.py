@@ -76,20 +76,14 @@ class Morphology:
         """Return the likeliest nominative noun whose lemma is ``word`` itself, None if there is none."""
         return next((guess for guess in self.guesses(word) if is_lemma(word, guess)), None)
 
-    def plural(self, word: str, gender: Gender | None) -> str | None:
-        """Return the plural nominative by analogy, else by rule; None where neither is safe."""
-        from app.lexicon.plurals import regular_plural  # nor these
+    def plural(self, word: str, gender: Gender | None, *, name: bool = False) -> str | None:
+        """Return the plural nominative by analogy, else by rule; None where neither is safe.
 
-        for parse in self.analyzer.parse(word):
-            grammar = _grammar(str(parse.tag))
-            if grammar is None or parse.normal_form != word or not grammar.nominative_noun:
-                continue
-            if gender not in (None, Gender.MS_F, grammar.gender) and grammar.gender is not Gender.MS_F:
-                continue
-            plural = parse.inflect({"nomn", "plur"})
-            if plural is not None and plural.word != word:
-                return str(plural.word)
-        return regular_plural(word, gender)
+        ``name`` tells that the word is a proper name.
+        """
+        from app.lexicon.plural_guess import plural_of  # nor these
+
+        return plural_of(self.analyzer, word, gender, name=name)
 
     def forms_of(self, word: str) -> Iterable[str]:
         """Return the case forms of the likeliest noun reading of ``word``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +23,7 @@ from app.lexicon.layout import (
     Manifest,
 )
 from app.lexicon.mapped import map_bytes, map_numbers, map_trie
-from app.lexicon.near import NearIndex
+from app.lexicon.near import COMMONEST, NearIndex
 from app.quick import maker
 from app.words.finding import Finding
 from app.words.forms import Grounds
@@ -31,6 +31,7 @@ from app.words.grammar import Case, Flag, Gender, Number, Part, WordClass, in_or
 from app.words.judge import YO_BLIND
 from app.words.policy import concerns
 from app.words.ports import Entry, Form, Sure, Tier
+from app.words.slips import cost, heard, too_far
 from app.words.verdict import Reading
 
 _reading, _NOUN, _NOMN = maker(Reading), Part.NOUN, Case.NOMN
@@ -187,13 +188,29 @@ class TrieLexicon:
         return self._known_forms.find(key)
 
     def near(self, key: str) -> tuple[str, ...]:
-        """Return the accepted words one edit away from ``key``, spelled with ё.
+        """Return the accepted words one edit from ``key``, spelled with ё, likeliest to be meant first."""
+        return self._likeliest(key, self._near.ids(key))
 
-        Common nouns come before names, then the commonest first.
-        """
-        found = [(self.entries(self.key(key_id))[0], self._ranks[key_id]) for key_id in self._near.ids(key)]
-        found.sort(key=lambda pair: (pair[0].word_class.proper, pair[1]))
-        return tuple(entry.word for entry, _ in found if entry.tier is Tier.ACCEPTED)
+    def meant(self, key: str) -> tuple[str, ...]:
+        """Return what ``key`` may be a misspelling of: `near`, and common words two letters off by ear."""
+        return self._likeliest(key, dict.fromkeys([*self._near.ids(key), *self._heard(key)]))
+
+    def _likeliest(self, key: str, ids: Iterable[int]) -> tuple[str, ...]:
+        found: dict[str, tuple[int, int]] = {}
+        for key_id in ids:
+            entry, rank = self.entries(self.key(key_id))[0], self._ranks[key_id]
+            if entry.tier is Tier.ACCEPTED:
+                steps = cost(key, self.key(key_id), rank, name=entry.word_class.proper)
+                found[entry.word] = steps, rank
+        best = min(found.values(), default=(0, 0))[0]
+        order = sorted(found, key=lambda word: found[word])
+        return tuple(word for word in order if not too_far(found[word][0], best))
+
+    def _heard(self, key: str) -> Iterator[int]:
+        for other in heard(key):
+            key_id = self._words.get(other)
+            if key_id is not None and self._ranks[key_id] <= COMMONEST:
+                yield key_id
 
     @cached_property
     def _near(self) -> NearIndex:

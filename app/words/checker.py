@@ -73,7 +73,7 @@ class Checker:
         if Code.NOT_CYRILLIC in verdict.codes:
             found |= dict.fromkeys(self._retyped(verdict.word))
         elif len(verdict.word) <= MAX_WORD:
-            found |= dict.fromkeys(self.lexicon.near(fold(verdict.word)))
+            found |= dict.fromkeys(self.lexicon.meant(fold(verdict.word)))
         if self.policy.family_filter:
             found = {word: None for word in found if not self._vulgar(word)}
         found.pop(verdict.word, None)

@@ -91,7 +91,11 @@ class Lexicon(Protocol):
         ...
 
     def near(self, key: str) -> Sequence[str]:
-        """Return the accepted words one edit away from ``key``, commonest first, spelled with ё."""
+        """Return the accepted words one edit away from ``key``, likeliest first, spelled with ё."""
+        ...
+
+    def meant(self, key: str) -> Sequence[str]:
+        """Return all that ``key`` may be a misspelling of, likeliest first; slower than `near`."""
         ...
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from app.letters import Word, fold
 from app.quick import maker
+from app.words.derived import derived_of
 from app.words.finding import Finding, rejected, undecided
 from app.words.forms import judge_forms
 from app.words.grammar import Case, Flag, Part, WordClass
 from app.words.judge import reading_of
 from app.words.ports import Entry, Form, Lexicon, Morphology, Tier
 from app.words.shape import find_nonsense
+from app.words.slips import by_ear
 from app.words.verdict import Code, Leaning, Reading, Reason
 
 FIRST_PARTS = frozenset(
@@ -38,12 +40,14 @@ def judge_unknown(word: Word, lexicon: Lexicon, morphology: Morphology) -> Findi
         return rejected(_reason(Code.MULTIWORD, "A-13", data={"variant": "phrase"}))
     if "-" in word:
         return _hyphenated(word, lexicon)
-    if compound_of(word, lexicon):
+    if compound_of(word, lexicon) and not _misheard(word, lexicon):
         return _leaning_accept("compound")
     readings = tuple(morphology.guess(word))
     oblique = _oblique_of_known(word, readings, lexicon)
     if oblique is not None:
         return oblique
+    if derived_of(word, lexicon) and not _misheard(word, lexicon):
+        return _leaning_accept("derived")
     return _unknown(word, readings, lexicon)
 
 
@@ -54,6 +58,12 @@ def compound_of(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
         if first in FIRST_PARTS and _is_noun(rest, lexicon):
             return first, rest
     return None
+
+
+def _misheard(word: str, lexicon: Lexicon) -> bool:
+    """Tell whether a new word is rather a known one written by ear: «телевизер» is made of no «визер»."""
+    key = fold(word)
+    return any("-" not in near and by_ear(key, fold(near)) for near in lexicon.near(key)[:1])
 
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:

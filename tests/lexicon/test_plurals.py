@@ -25,6 +25,13 @@ from app.words.ports import Entry, Tier
         ("сенсей", Gender.MASC, "сенсеи"),
         ("тефтель", Gender.FEMN, "тефтели"),
         ("депротонирование", Gender.NEUT, "депротонирования"),
+        ("минчанин", Gender.MASC, "минчане"),
+        ("кубочек", Gender.MASC, "кубочки"),
+        ("акулёнок", Gender.MASC, "акулята"),
+        ("паучонок", Gender.MASC, "паучата"),
+        ("белфастец", Gender.MASC, "белфастцы"),
+        ("котопёс", Gender.MASC, "котопсы"),
+        ("добчинский", Gender.MASC, "добчинские"),
     ],
 )
 def test_the_ending_decides_the_plural(word: str, gender: Gender, plural: str) -> None:
@@ -35,8 +42,8 @@ def test_the_ending_decides_the_plural(word: str, gender: Gender, plural: str) -
     ("word", "gender"),
     [
         ("термосок", Gender.MASC),
-        ("добролюбовец", Gender.MASC),
-        ("минчанин", Gender.MASC),
+        ("златокузнец", Gender.MASC),
+        ("гуаранин", Gender.MASC),
         ("бургерная", Gender.FEMN),
         ("отелло", Gender.NEUT),
         ("визави", Gender.MS_F),
@@ -49,6 +56,33 @@ def test_no_plural_is_made_where_the_ending_leaves_doubt(word: str, gender: Gend
 
 def test_a_paradigm_the_analyzer_does_not_guess_still_gets_its_plural() -> None:
     assert Morphology().plural("решала", Gender.MS_F) == "решалы"
+
+
+@pytest.mark.parametrize(
+    ("word", "gender", "name", "plural"),
+    [
+        ("маммолог", Gender.MASC, False, "маммологи"),
+        ("сабвуфер", Gender.MASC, False, "сабвуферы"),
+        ("политикум", Gender.MASC, False, "политикумы"),
+        ("тайсон", Gender.MASC, True, "тайсоны"),
+        ("азерот", Gender.MASC, True, "азероты"),
+        ("бутлеров", Gender.MASC, True, "бутлеровы"),
+        ("гаранин", Gender.MASC, True, "гаранины"),
+        ("паниковский", Gender.MASC, True, "паниковские"),
+        ("локо", Gender.NEUT, False, None),
+        ("пидорок", Gender.MASC, False, None),
+        ("автодом", Gender.MASC, False, "автодома"),
+        ("метавселенная", Gender.FEMN, False, "метавселенные"),
+        ("поп-ансамбль", Gender.MASC, False, "поп-ансамбли"),
+        ("гамма-снимок", Gender.MASC, False, "гамма-снимки"),
+        ("пила-рыба", Gender.FEMN, False, "пилы-рыбы"),
+        ("марья-царевна", Gender.FEMN, True, None),
+    ],
+)
+def test_a_guess_stands_only_if_such_words_take_that_ending(
+    morphology: Morphology, word: str, gender: Gender, name: bool, plural: str | None
+) -> None:
+    assert morphology.plural(word, gender, name=name) == plural
 
 
 def test_the_analyzer_goes_before_the_rule() -> None:

@@ -96,6 +96,9 @@ class FakeLexicon:
     def near(self, key: str) -> Sequence[str]:
         return ()
 
+    def meant(self, key: str) -> Sequence[str]:
+        return ()
+
     def rank(self, key: str) -> int | None:
         return 1 if key in self.nouns else None
 

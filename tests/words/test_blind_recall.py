@@ -1,6 +1,6 @@
 """Words that people wrote down without having seen the lists: what a table may really say.
 
-Each file of ``tests/data/blind`` (a first reading) and ``blind2`` (a second, of less obvious words) holds
+Each file of ``tests/data/blind`` (a first reading), ``blind2`` and ``blind3`` (of less obvious words) holds
 a theme's words, one a line; ``reject.txt`` what must not pass.
 """
 
@@ -14,7 +14,7 @@ from app.words.checker import Checker
 from app.words.verdict import Code, Standing
 
 DATA = Path(__file__).parents[1] / "data"
-READINGS = ("blind", "blind2")
+READINGS = ("blind", "blind2", "blind3")
 THEMES = sorted(
     f"{reading}/{path.stem}"
     for reading in READINGS

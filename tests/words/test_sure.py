@@ -42,6 +42,9 @@ class Weighing:
     def near(self, key: str) -> Sequence[str]:
         return self._lexicon.near(key)
 
+    def meant(self, key: str) -> Sequence[str]:
+        return self._lexicon.near(key)
+
 
 POLICIES = [
     Policy(),

