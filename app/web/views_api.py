@@ -92,7 +92,7 @@ def _battle_query(state: State) -> BattleQuery | None:
     past = hindsight(state)
     if past is None:
         return None
-    shown = Filter(plurals=False, vulgar=not state.rules.policy.family_filter)
+    shown = Filter(proper=False, plurals=False, vulgar=not state.rules.policy.family_filter)
     named = tuple(said.word for said in state.named if said.word is not None)
     letters = tuple(card.faces for card in past.cards)
     return BattleQuery(past.effect, letters, named[-MAX_NAMED:], shown, state.rules.letters, LOOKED_BACK)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from app.rules.switches import SWITCHES
 from tests.browser.conftest import PHONE
-from tests.browser.table_play import CODE, Screen
+from tests.browser.table_play import CODE, Screen, Server
 
 Opener = Callable[..., Page]
 
@@ -210,6 +210,31 @@ def test_plain_http_from_another_machine_lacks_nothing_the_game_needs(open_page:
         "играть без сети",
     ):
         expect(page.locator(".insecure")).to_contain_text(withheld)
+
+
+def _bottom(screen: Screen, selector: str) -> float:
+    box = screen.page.locator(selector).last.bounding_box()
+    assert box is not None, selector
+    return box["y"] + box["height"]
+
+
+def test_on_a_small_phone_keys_and_urgent_buttons_are_in_sight(open_page: Opener, port: int) -> None:
+    table = Server(port).open(row=["Н", "О"])
+    table.send("lay", seat=0, card="С", word="нос")
+    screen = Screen(open_page(table.address(), size=PHONE, has_touch=True, is_mobile=True))
+    screen.turn_of("Петя")
+    dock = screen.page.locator(".dock").bounding_box()
+    assert dock is not None
+    assert _bottom(screen, ".cardkeys button") <= dock["y"]
+    screen.key("Т")
+    screen.type("остров")
+    expect(screen.page.locator(".says.accepted")).to_be_visible()
+    assert _bottom(screen, ".letterkeys button") <= PHONE[1]
+    table.send("lay", seat=1, card="Т+К", word="остров")
+    table.send("start_battle")
+    screen.page.locator(".fighter .urgent", has_text="Оля").click()
+    expect(screen.page.get_by_role("button", name="Карту берёт: Оля")).to_be_in_viewport(ratio=1)
+    assert _bottom(screen, ".settle button") <= dock["y"] + 1
 
 
 def test_a_suggestion_is_laid_with_one_tap(referee: Screen) -> None:
