@@ -55,6 +55,7 @@ def test_forms_and_spellings_of_a_word_are_the_same_word(finder: RootFinder, a: 
         ("мегакот", "кот"),
         ("дроноводство", "дрон"),
         ("покемономания", "покемон"),
+        ("суповарка", "суп"),  # a compound, though су- is a prefix too
     ],
 )
 def test_unknown_words_are_analysed(finder: RootFinder, a: str, b: str) -> None:
@@ -114,6 +115,65 @@ def test_labelled_pairs_stay_within_bounds(finder: RootFinder) -> None:
     assert score.share(True, REFUSED) >= 0.85
     assert score.count(False, REFUSED) <= 2
     assert score.share(False, (Kinship.LIKELY,)) <= 0.04
+
+
+def test_everyday_families_and_look_alikes_are_told_apart(finder: RootFinder) -> None:
+    with (DATA / "cognates_everyday.tsv").open(encoding="utf-8", newline="\n") as lines:
+        score = score_cognates(read_cognate_cases(lines), finder.compare)
+    assert score.share(True, WARNED) >= 0.985
+    assert score.share(True, REFUSED) >= 0.91
+    assert score.count(False, REFUSED) <= 2
+    assert score.share(False, (Kinship.LIKELY,)) <= 0.01
+
+
+@pytest.mark.parametrize(
+    ("adjective", "noun"),
+    [("зелёный", "зелень"), ("хворый", "хворь"), ("прелый", "прель"), ("пьяный", "пьянь"), ("синий", "синь")],
+)
+def test_a_noun_in_the_soft_sign_is_cognate_with_its_adjective(
+    finder: RootFinder, adjective: str, noun: str
+) -> None:
+    assert finder.compare(adjective, noun).kinship is Kinship.COGNATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("аргентина", "аргентинец"),  # a place and who lives there
+        ("кения", "кениец"),
+        ("новосибирск", "новосибирец"),
+        ("автомойка", "мойка"),  # the other root of a compound that is listed for one
+        ("авиаудар", "удар"),
+        ("спам", "спамер"),  # today's words from today's words
+        ("геймер", "гейминг"),
+        ("дизлайк", "лайк"),
+    ],
+)
+def test_names_compounds_and_new_words_are_akin_to_what_they_are_made_of(
+    finder: RootFinder, a: str, b: str
+) -> None:
+    assert finder.compare(a, b).kinship in WARNED
+
+
+def test_a_look_alike_that_a_family_shuts_out_is_not_akin(finder: RootFinder) -> None:
+    assert finder.compare("лист", "листинг").kinship not in WARNED
+
+
+@pytest.mark.parametrize(("a", "b"), [("граф", "биография"), ("лог", "филолог"), ("пол", "полуостров")])
+def test_a_part_of_compounds_ties_no_word_of_that_spelling(finder: RootFinder, a: str, b: str) -> None:
+    assert finder.compare(a, b).kinship not in WARNED
+
+
+@pytest.mark.parametrize(("a", "b"), [("биография", "типография"), ("самолёт", "самосвал")])
+def test_compounds_of_one_such_part_are_left_to_the_table(finder: RootFinder, a: str, b: str) -> None:
+    assert finder.compare(a, b).kinship is Kinship.LIKELY
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [("понятие", "занятие"), ("свержение", "опровержение"), ("прибытие", "убыль")]
+)
+def test_bound_roots_behind_other_prefixes_are_left_to_the_table(finder: RootFinder, a: str, b: str) -> None:
+    assert finder.compare(a, b).kinship is Kinship.LIKELY
 
 
 def test_a_word_against_two_hundred_takes_a_millisecond(finder: RootFinder) -> None:

@@ -16,11 +16,13 @@ from app.words.ports import Kinship
 HEADERS = {
     "roots.tsv": "family\tallomorphs\twords\tnot_words\treason",
     "traps.tsv": "words\treason",
+    "kindred.tsv": "words\treason",
     "variants.tsv": "word\tvariant_of\treason",
 }
 SOUND = {
     "roots.tsv": ["мех1\tмех мех\tмех меховой\tмеханик\tшкура"],
-    "traps.tsv": ["мех,меховой | механик\tразные корни"],
+    "traps.tsv": ["мех,меховой | механик\tразные корни", "мох | мухомор\tразные корни"],
+    "kindred.tsv": ["мех | мох\tисторически один корень"],
     "variants.tsv": ["ноль\tнуль\tдве записи"],
 }
 
@@ -55,6 +57,9 @@ def test_our_lists_are_sound() -> None:
         ("traps.tsv", "кот | кот\tсама с собой", "both sides"),
         ("traps.tsv", "мех | меховой\tодна семья", "both in roots.tsv"),
         ("traps.tsv", "кот | cat\tлатиница", "is no word"),
+        ("kindred.tsv", "мех\tодна сторона", "two sides"),
+        ("kindred.tsv", "мех | слон\tслона нет в списках", "in neither"),
+        ("kindred.tsv", "мех | мох | мухомор\tдве стороны ловушки", "holds"),
         ("variants.tsv", "ёж\tеж\tто же", "variant of itself"),
         ("variants.tsv", "ноль\tнуль\t", "wanted"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from app.lexicon.roots.alternation import alternates
+from app.lexicon.roots.alternation import alternates_plainly
 from app.lexicon.roots.deciding import Choices
 from app.lexicon.roots.families import FEW, SHORT, STRONG, WEAK, Unit
 from app.lexicon.roots.listed import Listed
@@ -88,11 +88,12 @@ class Absorbed:
             if linked or 0 < len(holders) <= FEW:
                 trust = STRONG if len(linked) == 1 else WEAK
                 return [(number, *place, trust) for number in linked or holders]
+            enough = 1 if root[last:] == "н" and not first else 3
             if (
                 not holders
                 and (first or text not in self._bare)
                 and len(text) >= 4
-                and self._counts[text] >= 3
+                and self._counts[text] >= enough
             ):
                 return [(text, *place, WEAK)]
         return []
@@ -102,13 +103,14 @@ class Absorbed:
         if len(root) < _ALTERNATING or root in self._listed.holders:
             return []
         place = (unit[1], unit[1] + len(root))
-        spelled = [one for one in self._by_start.get(root[:2], ()) if alternates(root, one)]
+        spelled = [one for one in self._by_start.get(root[:2], ()) if alternates_plainly(root, one)]
         listed = [one for one in spelled if one in self._listed.holders]
         numbers = {number for one in listed for number in self._listed.open_to(unit[0], one)}
         if numbers:
             return [(number, *place, WEAK) for number in sorted(numbers)] if len(numbers) <= FEW else []
         others = [one for one in spelled if one != root]
-        return [(others[0], *place, WEAK)] if len(others) == 1 else []
+        close = [one for one in others if len(one) == len(root)] or others
+        return [(close[0], *place, WEAK)] if len(close) == 1 else []
 
     def _linked(self, word: str, number: int) -> bool:
         """Tell whether a derivation leads to a word of the family."""

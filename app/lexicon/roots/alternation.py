@@ -32,6 +32,22 @@ def alternates(a: str, b: str) -> bool:
     return _same_consonants(skeleton_a, skeleton_b) and _same_vowels(a, b)
 
 
+@cache
+def alternates_plainly(a: str, b: str) -> bool:
+    """Tell whether two spellings alternate in a way that tells a root without any derivation to attest it.
+
+    The vowels are the same, or a single о or е flees between the last consonants (окно — окон), or one
+    spelling is fully voiced (город — град).
+    """
+    if not alternates(a, b):
+        return False
+    if [letter for letter in a if letter in _VOWELS] == [letter for letter in b if letter in _VOWELS]:
+        return True
+    short, long = sorted((a, b), key=len)
+    flees = len(long) > 2 and long[-2] in "ое" and long[-3] not in _VOWELS
+    return (flees and long[:-2] == short[:-1]) or _full_voiced(a, b)
+
+
 def _skeleton(root: str) -> str:
     return "".join(letter for letter in root if letter not in _VOWELS and letter not in "ьй")
 

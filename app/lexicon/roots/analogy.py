@@ -58,10 +58,15 @@ class Analogy:
         """Return the roots of a folded word; empty where nothing tells."""
         if "-" in word or " " in word:
             return self._parts(word)
+        return self.formed(word) or self._guessed(word)
+
+    def formed(self, word: str) -> Roots:
+        """Return the roots of a word that is plainly formed of known ones, else nothing."""
+        return self._prefixed(word, plain=True) or self._derived(word) or self._compound(word, linked=True)
+
+    def _guessed(self, word: str) -> Roots:
         return (
-            self._prefixed(word, plain=True)
-            or self._derived(word)
-            or self._prefixed(word)
+            self._prefixed(word)
             or self._compound(word)
             or self._bare(word)
             or self._stemmed(word)
@@ -140,14 +145,17 @@ class Analogy:
                 )
         return ()
 
-    def _compound(self, word: str, *, loose: bool = False) -> Roots:
+    def _compound(self, word: str, *, loose: bool = False, linked: bool = False) -> Roots:
         """Return the roots of a known second part and of what stands before it.
 
-        ``loose`` takes derived second parts, and first parts that nothing knows.
+        ``loose`` takes derived second parts, and first parts that nothing knows; ``linked`` takes
+        but known roots of three letters or more, о or е, and words of five: суп·о·варка.
         """
         for cut in range(2, len(word) - 2):
             right = word[cut:]
             if right[0] in "ьъыйё" or not VOWELS & set(right) or (loose and len(right) < 4):
+                continue
+            if linked and (word[cut - 1] not in "ое" or cut < 4 or len(right) < 5):
                 continue
             roots = self._known(right)
             if (
@@ -168,7 +176,7 @@ class Analogy:
             left = self._left(word[:cut])
             if left is None and loose and cut >= 3 and VOWELS & set(word[:cut]):
                 left = ()
-            if left is None:
+            if left is None or (linked and not left):
                 continue
             joined = word[cut - 1] in "ое" or cut >= 4
             trust = STRONG if left and joined and not loose and len(right) >= 4 else WEAK

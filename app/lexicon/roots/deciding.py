@@ -17,8 +17,9 @@ _NEAR = 3
 BOUND_LAST = frozenset((
     "граф", "лог", "метр", "фон", "скоп", "тек", "фил", "фоб", "ген", "терап", "пат", "навт", "троп", "ман",
     "крат", "арх", "хром", "морф", "фаг", "тип", "трон", "дром", "лит", "ном", "оид", "клин",
+    "мен",
 ))  # fmt: skip
-"""Last parts of international compounds that are no words: they tie two words but weakly.
+"""Last parts of international compounds that are no words: they tie two compounds, and but weakly.
 
 Their first parts, in turn, are seldom Russian roots.
 """
@@ -28,6 +29,7 @@ BOUND_FIRST = frozenset((
     "не", "пале", "ге", "би", "терм", "гидр", "тел", "ави", "аэр", "прот", "контр", "интер", "орт",
     "гетер", "гом",
     "из", "мез", "мет", "нан", "пан", "пери", "ретр", "авт", "стере", "полу", "пол",
+    "сам",
 ))  # fmt: skip
 """First parts of such compounds that are no words."""
 
@@ -46,6 +48,7 @@ class _Decider:
         self._anchors = anchors
         self._labels = labels
         self._listed_bare = {units.root[unit] for unit in anchors if units.is_bare(unit)}
+        self._listed_contexts = {units.context[unit] for unit in anchors if units.is_bare(unit)}
 
     def run(self) -> Choices:
         choices: Choices = {}
@@ -66,7 +69,8 @@ class _Decider:
         for unit, holders in doubtful:
             order = sorted(holders, key=lambda number: (-sizes[number], number))
             doubt = FAINT if len(order) > FEW else WEAK
-            choices[unit] = [(order[0], WEAK), *((number, doubt) for number in order[1:FEW])]
+            first = FAINT if self._is_another_word(unit) else WEAK
+            choices[unit] = [(order[0], first), *((number, min(first, doubt)) for number in order[1:FEW])]
         return choices
 
     def _by_nearness(self, unit: Unit, holders: Sequence[int]) -> list[Choice]:
@@ -79,7 +83,7 @@ class _Decider:
         if len(near) == 1:
             if len(holders) > 1 and self._units.is_bare(unit, in_compound=True):
                 return [(near[0], WEAK), *((other, FAINT) for other in holders if other != near[0])]
-            if self._units.is_bare(unit) and self._units.root[unit] in self._listed_bare:
+            if self._is_another_word(unit):
                 return [(near[0], WEAK)]  # a bare word that the family does not list: рака — рак
             far = len(self._units.root[unit]) < SHORT and best > _NEAR
             return [(near[0], WEAK if far or self._before_combining(unit) else STRONG)]
@@ -88,9 +92,17 @@ class _Decider:
 
     def _trust_in_spelling(self, unit: Unit, root: str) -> int:
         """Return the trust in a root that is spelled as one family's, where nothing else links the word."""
-        if self._units.is_bare(unit) and root in self._listed_bare:
-            return FAINT  # a bare word that the family does not list is another word: сель — село
+        if self._is_another_word(unit):
+            return FAINT
         return STRONG if len(root) >= SHORT and not self._before_combining(unit) else WEAK
+
+    def _is_another_word(self, unit: Unit) -> bool:
+        """Tell whether the bare word is another than that which its root's families list: сель — село."""
+        return (
+            self._units.is_bare(unit)
+            and self._units.root[unit] in self._listed_bare
+            and self._units.context[unit] not in self._listed_contexts
+        )
 
     def _before_combining(self, unit: Unit) -> bool:
         """Tell whether the root is the first of an international compound: стенография has no стена."""

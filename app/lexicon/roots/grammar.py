@@ -26,6 +26,22 @@ NAMES_RULES = tuple(
 )  # fmt: skip
 """How names come from names: Иван — Иванов — Иванович."""
 
+_NEW_RULES = tuple(
+    (old, new)
+    for new, olds in {
+        "ер": ("", "а", "инг"), "ерша": ("", "ер", "инг"), "инг": ("", "а", "ер"), "ерство": ("ер", ""),
+        "щик": ("", "инг"), "щица": ("", "щик"), "овод": ("", "а"), "ист": ("", "а", "инг"),
+        "истка": ("ист", ""),
+        "оман": ("", "а"), "омания": ("", "а"), "овость": ("",), "ность": ("",),
+        "атина": ("",), "атон": ("", "ер"),
+        "чик": ("",), "ик": ("",), "ан": ("",), "иада": ("",),
+        "ирование": ("", "ия"), "изация": ("",), "ец": ("ск",), "чанин": ("ск",), "чанка": ("ск",),
+    }.items()
+    for old in olds
+)  # fmt: skip
+"""How today's words come from each other, seldom in dictionaries: спам — спамер, геймер — гейминг."""
+_NEW_RULE_COUNT = 25
+
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
@@ -40,7 +56,10 @@ class Grammar:
 
 
 def learn_rules(pairs: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, int]]]:
-    """Return the derivation rules attested by (base, derived) pairs: end of derived → ends of base."""
+    """Return the derivation rules attested by (base, derived) pairs: end of derived → ends of base.
+
+    Those of today's words are among them, attested or not.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     for base, derived in pairs:
         same = common_start(base, derived)
@@ -49,6 +68,8 @@ def learn_rules(pairs: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, i
             counts[old, new] += 1
             if same >= 4 and len(old) <= 3 and len(new) < LONGEST_ENDING:
                 counts[base[same - 1] + old, base[same - 1] + new] += 1
+    for pair in _NEW_RULES:
+        counts[pair] = max(counts[pair], _NEW_RULE_COUNT)
     rules: dict[str, list[tuple[str, int]]] = {}
     for (old, new), count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         if count >= _COMMON_RULE:

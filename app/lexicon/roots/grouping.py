@@ -78,7 +78,8 @@ class _Grouping:
     def _families_of(self, unit: Unit) -> list[Choice]:
         if not self._bound(unit):
             return self._all_families_of(unit)
-        return [(n, trust if trust == OWN else min(trust, WEAK)) for n, trust in self._all_families_of(unit)]
+        listed = [choice for choice in self._choices.get(unit, ()) if choice[1] == OWN]
+        return listed or [(self._number(("bound", self._units.root[unit])), WEAK)]
 
     def _bound(self, unit: Unit) -> bool:
         """Tell whether the root is a part of an international compound that is no word."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import combinations
 
 from app.lexicon.roots.families import Unit
 from app.lexicon.roots.grammar import bare_stem
@@ -76,7 +77,8 @@ class Listed:
     def _kindred(self, own: OwnRoots) -> set[tuple[int, int]]:
         return {
             (min(a, b), max(a, b))
-            for first, second in own.kindred
+            for sides in own.kindred
+            for first, second in combinations(sides, 2)
             for word in first
             for other in second
             for a in self._homes[word]

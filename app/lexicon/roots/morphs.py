@@ -33,6 +33,7 @@ Cut = tuple[Morph, ...]
 """A word's morphs, in order."""
 _KINDS = {2: Kind.PREFIX, 3: Kind.ROOT, 4: Kind.SUFFIX, 5: Kind.ENDING, 6: Kind.ENDING, 7: Kind.LINK}
 _INFINITIVE = frozenset(("ть", "ти", "чь"))
+_ADJECTIVAL = frozenset(("ый", "ий", "ой"))
 
 
 def plain(root: str) -> str:
@@ -99,7 +100,8 @@ def contexts(cut: Cut, at: int) -> tuple[str, ...]:
 
     Endings are left out; a ``+`` stands for another root of a compound where nothing else tells
     the word from the bare root: («*вод», «+») in «водопад»; a bare last root keeps its ending, after
-    ``=``: («+», «*вод», «=») in «экскурсовод».
+    ``=``: («+», «*вод», «=») in «экскурсовод». An adjective and its noun in «ь» count as one:
+    («*зелен», «=ь») in «зелёный» and in «зелень».
     """
     before, after = [], []
     place = at - 1
@@ -117,5 +119,11 @@ def contexts(cut: Cut, at: int) -> tuple[str, ...]:
     if not after and not last:
         after.append("+")
     if last and not after and (not before or before == ["+"]):
-        after.append("=" + "".join(morph.text for morph in cut[at + 1 :]))
+        after.append("=" + _bare_ending(cut, at))
     return (*reversed(before), "*" + cut[at].text, *after)
+
+
+def _bare_ending(cut: Cut, at: int) -> str:
+    ending, root = "".join(morph.text for morph in cut[at + 1 :]), cut[at]
+    soft = not ending and len(root.text) < root.end - root.start
+    return "ь" if soft or ending in _ADJECTIVAL else ending

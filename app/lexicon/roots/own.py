@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 
 from app.letters import fold
@@ -39,7 +40,7 @@ class Family:
 class OwnRoots:
     """All families, and the traps: each a tuple of sides that are not akin, each side akin in itself.
 
-    ``kindred`` holds pairs of words whose families were one root once and are hardly felt to be;
+    ``kindred`` holds words, side by side, whose families were one root once and are hardly felt to be;
     ``variants`` gives, for a word, the other spelling that it is the same word as.
     """
 
@@ -142,13 +143,14 @@ def _kindred_faults(path: Path, homes: dict[str, set[str]], traps: list[Sides]) 
     known = frozenset(homes).union(word for sides in traps for side in sides for word in side)
     for line, cells in _rows(path):
         sides = _sides(cells[0])
-        if len(cells) != len(TRAP_COLUMNS) or len(sides) != 2 or not cells[1].strip():
+        if len(cells) != len(TRAP_COLUMNS) or len(sides) < 2 or not cells[1].strip():
             yield line, f"two sides and a reason wanted: {cells!r}"
             continue
         for word in (word for side in sides for word in side):
             if word not in known:
                 yield line, f"{word!r} is in neither {ROOTS_FILE} nor {TRAPS_FILE}"
-        if any(_parts(sides[0][0], sides[1][0], trap) for trap in traps):
+        firsts = [side[0] for side in sides]
+        if any(_parts(a, b, trap) for a, b in combinations(firsts, 2) for trap in traps):
             yield line, f"a trap holds {cells[0]!r} apart"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from app.letters import fold
@@ -13,16 +14,20 @@ from app.lexicon.layout import WORDS
 from app.lexicon.mapped import map_trie
 from app.lexicon.roots import packed
 from app.lexicon.roots.analogy import Analogy, clipped, moved
-from app.lexicon.roots.families import OWN, STRONG, WEAK, Edges, Kin, Root, Roots
+from app.lexicon.roots.families import FAINT, OWN, STRONG, WEAK, Edges, Kin, Root, Roots
 from app.lexicon.roots.grammar import Grammar, bare_stem, common_start, learn_costs, learn_rules, stems
 from app.lexicon.roots.grouping import sort_words
 from app.lexicon.roots.morphs import Cut, Kind, Morph, of_morpholog, of_slovorez
 from app.lexicon.roots.own import OwnRoots
+from app.words.grammar import WordClass
 from app.words.ports import Entry
 
 _ADJECTIVAL = ("ая", "яя", "ое", "ее", "ые", "ие")
 _NAMING = frozenset(("opencorpora", "babel"))
 """Sources that say a word is a name; the classes of others' words are guessed."""
+_DWELLERS = ("ец", "ка", "янин", "анин", "ич", "ский", "ской")
+_BASE = 5
+"""Letters of a word that may well be a base of others."""
 
 
 def write_roots(
@@ -36,7 +41,7 @@ def write_roots(
     cuts |= _substantivised(cuts, own)
     kin = sort_words(cuts, edges, own)
     grammar = Grammar(learn_rules(_derivations(edges, kin)), learn_costs(cuts.values()))
-    filler = Filler(entries, kin, grammar, edges)
+    filler = Filler(entries, cuts, kin, grammar, edges, _blocked(own))
     filler.run()
     trie = map_trie(folder / WORDS)
     packed.write_packed(folder, {key: trie[key] for key in entries}, kin)
@@ -59,6 +64,15 @@ def _substantivised(cuts: Mapping[str, Cut], own: OwnRoots) -> dict[str, Cut]:
             stem = tuple(morph for morph in cut if morph.end <= len(word) - 2)
             if stem and stem[-1].end == len(word) - 2:
                 found[word] = (*stem, Morph(Kind.ENDING, word[-2:], len(word) - 2, len(word)))
+    return found
+
+
+def _blocked(own: OwnRoots) -> dict[str, set[int]]:
+    """Return the listed families that a word is not of, by number."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for number, family in enumerate(own.families):
+        for word in family.not_words:
+            found[word].add(number)
     return found
 
 
@@ -91,10 +105,18 @@ class Filler:
     """Gives roots to the words that no source cuts, shortest first: bases come before derived words."""
 
     def __init__(
-        self, entries: Mapping[str, Sequence[Entry]], kin: Kin, grammar: Grammar, edges: Edges
+        self,
+        entries: Mapping[str, Sequence[Entry]],
+        cuts: Mapping[str, Cut],
+        kin: Kin,
+        grammar: Grammar,
+        edges: Edges,
+        blocked: Mapping[str, Collection[int]],
     ) -> None:
         self._entries = entries
+        self._cuts = cuts
         self._edges = edges
+        self._blocked = blocked
         self._kin = kin
         self._analogy = Analogy(grammar, kin.roots.get, kin.by_spelling.get)
 
@@ -102,18 +124,53 @@ class Filler:
         """Fill ``kin`` for every key."""
         lemmas = [key for key in self._entries if key not in self._kin.roots and self._is_lemma(key)]
         names = {key for key in lemmas if self._is_name(key)}
+        listed = [key for key, roots in self._kin.roots.items() if key not in self._cuts and roots]
         for key in sorted(lemmas, key=lambda word: (word not in names, len(word), word)):
             if key in names:
-                roots = self._analogy.name_roots(key, self._is_name)
+                roots = self._of_dwellers(key) or self._analogy.name_roots(key, self._is_name)
             else:
-                roots = self._linked(key) or self._analogy.roots(key)
+                roots = self._linked(key, self._edges.get(key, ())) or self._analysed(key)
+            blocked = self._blocked.get(key, ())
+            roots = tuple(root for root in roots if root.family not in blocked)
             self._kin.roots[key] = roots or self._alone(key, name=key in names)
+        for key in listed:
+            self._complete(key)
         self._fill_forms()
 
-    def _linked(self, key: str) -> Roots:
-        """Return the roots of the word that the derivation graph puts nearest to ``key``."""
+    def _of_dwellers(self, key: str) -> Roots:
+        """Return the roots of a place by those of the word for who lives there: Аргентина — аргентинец."""
+        if not all(entry.word_class is WordClass.TOPONYM for entry in self._entries[key]):
+            return ()
+        near = self._edges.get(key, ())
+        further = [other for one in near for other in self._edges.get(one, ())]
+        dwellers = [other for other in (*near, *further) if other.endswith(_DWELLERS)]
+        return self._linked(key, [d for d in dwellers if common_start(key, d) >= max(3, len(key) - 2)])
+
+    def _analysed(self, key: str) -> Roots:
+        """Return the roots of a word by analogy; a short one that is not formed of others is its own base."""
+        if len(key) <= _BASE and "-" not in key:
+            return self._analogy.formed(key)
+        return self._analogy.roots(key)
+
+    def _complete(self, key: str) -> None:
+        """Add the other roots of a compound that our lists name for one, and no source cuts: авто·мойка."""
+        listed = self._kin.roots[key]
+        others = [
+            root
+            for root in self._analogy.formed(key) or self._rest(key, max(mine.end for mine in listed))
+            if all(root.end <= mine.start or mine.end <= root.start for mine in listed) and root.trust > FAINT
+        ]
+        self._kin.roots[key] = tuple(sorted([*listed, *others], key=lambda root: root.start))
+
+    def _rest(self, key: str, at: int) -> Roots:
+        """Return the roots of the word that begins in ``key`` at ``at``: авиа·удар."""
+        roots = self._kin.roots.get(key[at:], ()) if len(key) - at >= 4 else ()
+        return tuple(replace(root, start=root.start + at, end=root.end + at) for root in roots)
+
+    def _linked(self, key: str, others: Iterable[str]) -> Roots:
+        """Return the roots of that of the words that derivations tie to ``key`` which is most like it."""
         best: tuple[int, str] = (1, "")
-        for other in self._edges.get(key, ()):
+        for other in others:
             same = common_start(key, other)
             if other in self._kin.roots and same > best[0] and same >= len(other) - 4:
                 best = (same, other)
