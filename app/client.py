@@ -237,6 +237,10 @@ class TableSeat:
         """Make another member the referee."""
         return self.act("hand_over", member=member)
 
+    def play_on(self, code: str) -> Json:
+        """Tell everybody at the table where the next game is played."""
+        return self.act("play_on", code=code)
+
     def end(self) -> Json:
         """Close the table for good."""
         return self.act("close")

@@ -78,7 +78,7 @@ def _around(table: Table, member: Member) -> Iterator[Action]:
         yield Action("undo", None, GuardKind.VERSION)
     if table.history.undone:
         yield Action("redo", None, GuardKind.VERSION)
-    for name in ("set_depth", "set_role", "hand_over", "remove", "close"):
+    for name in ("set_depth", "set_role", "hand_over", "remove", "play_on", "close"):
         yield Action(name, None, GuardKind.NONE)
 
 

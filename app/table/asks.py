@@ -72,11 +72,18 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Tell all members the code of the table where they play their next game."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Close the table."""
 
 
-AroundGame = SetDepth | SetRole | HandOver | TakeOver | Remove | Close
+AroundGame = SetDepth | SetRole | HandOver | TakeOver | Remove | PlayOn | Close
 """What changes the table but not the game."""
 TableCommand = Undo | Redo | AroundGame
 Ask = Command | TableCommand

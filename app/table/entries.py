@@ -87,12 +87,27 @@ class DepthChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """The next game of these people is played at another table."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table was closed: it may be looked at and exported, no more."""
 
 
 Change = (
-    Opened | MemberJoined | MemberSeated | RoleChanged | TokenRenewed | MemberRemoved | DepthChanged | Closed
+    Opened
+    | MemberJoined
+    | MemberSeated
+    | RoleChanged
+    | TokenRenewed
+    | MemberRemoved
+    | DepthChanged
+    | PlayedOn
+    | Closed
 )
 
 

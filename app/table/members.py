@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from app.rules.phases import Seat
@@ -15,11 +16,13 @@ from app.table.entries import (
     MemberId,
     MemberJoined,
     MemberRemoved,
+    PlayedOn,
     Role,
     RoleChanged,
     TokenRenewed,
 )
 from app.table.faults import Forbidden, SeatTaken, TooMany, Unreadable
+from app.table.secrets import read_code
 from app.table.table import Member, Table
 
 MAX_MEMBERS = 200
@@ -92,11 +95,20 @@ def recovering(table: Table) -> tuple[tuple[Change, ...], MemberId]:
     return (TokenRenewed(referee.id),), referee.id
 
 
+def _next_code(text: str) -> str:
+    code = read_code(text)
+    if not re.fullmatch(r"[0-9A-Z]{5}", code):
+        raise Unreadable("command.code", "the code of a table")
+    return code
+
+
 def changes(table: Table, by: Member, ask: AroundGame) -> tuple[Change, ...]:
     """Return what a command of the table changes."""
     match ask:
         case asks.SetDepth(depth):
             return (DepthChanged(depth),)
+        case asks.PlayOn(code):
+            return (PlayedOn(_next_code(code)),)
         case asks.Close():
             return (Closed(),)
         case asks.SetRole(member, role):

@@ -14,7 +14,6 @@ from app.rules.offturn import offturn_refusal
 from app.rules.phases import Seat
 from app.rules.refusals import Refusal
 from app.rules.state import Fought, RowCard, State
-from app.rules.switches import Rules
 from app.rules.view import BattleView, DisputeView, SeatView, View, WordView, view
 from app.table.actions import Action, allowed
 from app.table.asks import snake
@@ -22,7 +21,7 @@ from app.table.dealing import deadline, seconds_of
 from app.table.entries import MemberId
 from app.table.presence import is_orphaned
 from app.table.table import Member, Table
-from app.table.values import Json, encode
+from app.table.values import Json, encode, values_of
 from app.words.codec import encode as encode_verdict
 
 
@@ -49,6 +48,7 @@ def show(table: Table, who: Onlooker) -> Json:
         "depth": table.frame.depth.value,
         "hands": "printed" if table.frame.deck is None else "dealt",
         "closed": table.frame.closed,
+        "next": table.frame.next,
         "opened_at": table.frame.opened_at,
         "expires_at": who.expires_at,
         "now": who.now,
@@ -60,12 +60,6 @@ def show(table: Table, who: Onlooker) -> Json:
         "redo": _step(table.history.undone, who.language),
         "actions": [_action(table, action) for action in possible],
     }
-
-
-def values_of(rules: Rules) -> dict[str, Json]:
-    """Return the value of every switch by its name."""
-    parts = (rules.policy, rules.letters, rules.table)
-    return {name: value for part in parts for name, value in encode(part).items() if name != "name"}
 
 
 def _member(member: Member, seen: Mapping[MemberId, int] | None) -> Json:

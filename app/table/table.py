@@ -24,6 +24,7 @@ from app.table.entries import (
     MemberRemoved,
     MemberSeated,
     Opened,
+    PlayedOn,
     Role,
     RoleChanged,
     TokenRenewed,
@@ -62,7 +63,7 @@ class Ticking:
 class Frame:
     """Everything about a table but its game: ``game_seq`` is the version of the last game record.
 
-    ``deck`` is what the app deals from, None for printed cards.
+    ``deck`` is what the app deals from, None for printed cards; ``next`` is the table of the next game.
     """
 
     seq: int = 0
@@ -74,6 +75,7 @@ class Frame:
     size: int = 0
     members: tuple[Member, ...] = ()
     closed: bool = False
+    next: str | None = None
     ticking: Ticking | None = None
 
 
@@ -173,6 +175,8 @@ def _changed(frame: Frame, change: Change) -> Frame:
             return frame
         case DepthChanged(depth):
             return replace(frame, depth=depth)
+        case PlayedOn(code):
+            return replace(frame, next=code)
         case Closed():
             return replace(frame, closed=True)
         case _:

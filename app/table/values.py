@@ -12,6 +12,7 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from app.letters import Faces
 from app.rules.cards import Card
+from app.rules.switches import Rules
 
 Json = Any
 Decoder = Callable[[Json], Any]
@@ -54,6 +55,12 @@ def _encode_fields(value: object) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
     raise TypeError(f"no JSON for {value!r}")
+
+
+def values_of(rules: Rules) -> dict[str, Json]:
+    """Return the value of every switch by its name."""
+    parts = (rules.policy, rules.letters, rules.table)
+    return {name: value for part in parts for name, value in encode(part).items() if name != "name"}
 
 
 @cache

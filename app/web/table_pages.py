@@ -17,8 +17,8 @@ from app.rules.cards import Effect
 from app.rules.switches import PRESETS
 from app.table.faults import TableFault
 from app.table.secrets import read_code
-from app.table.shown import values_of
 from app.table.store import NoTable
+from app.table.values import values_of
 from app.web.pages import language, show
 from app.web.switches import described_switches
 

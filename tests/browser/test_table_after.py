@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.table_play import CODE, Screen, Server
 
 Opener = Callable[..., Page]
+TELEVISION = {"role": "spectator", "name": "ТВ"}
 
 
 @pytest.fixture
@@ -75,6 +76,21 @@ def test_the_game_is_saved_as_a_table_of_words_and_as_a_whole(over: Screen) -> N
     name, text = _saved(over, "Партия файлом JSON")
     assert name.endswith(".json")
     assert json.loads(text)["format"] == "baklazhaba-table"
+
+
+def test_phones_and_television_follow_to_the_rematch_in_one_tap(
+    open_page: Opener, port: int, over: Screen
+) -> None:
+    before = over.code
+    joined = [Server(port).ask(f"/{before}/members", body) for body in ({"seat": 1}, TELEVISION)]
+    phone, television = (open_page(f"/table/{before}#seat={one['token']}", has_touch=True) for one in joined)
+    over.tap("Реванш")
+    over.page.wait_for_url(lambda url: bool(CODE.search(url)) and before not in url)
+    television.wait_for_url(lambda url: over.code in url)
+    expect(television.locator(".tv")).to_be_visible()
+    phone.get_by_role("button", name=f"Реванш: за стол {over.code}").click()
+    phone.wait_for_url(lambda url: over.code in url)
+    expect(phone.locator(".bar-me")).to_have_text("Петя")
 
 
 def test_a_rematch_seats_the_same_people(over: Screen) -> None:

@@ -28,6 +28,7 @@ from app.table.entries import (
     MemberRemoved,
     MemberSeated,
     Opened,
+    PlayedOn,
     Role,
     RoleChanged,
     TokenRenewed,
@@ -113,6 +114,7 @@ def test_undo_redo_and_changes_come_back_as_they_were(record: Undone | Redone | 
         TokenRenewed(member),
         MemberRemoved(member),
         DepthChanged(Depth.WORDS),
+        PlayedOn("AB23C"),
         Closed(),
     )
     entry = Entry(3, 4, None, record, changes)

@@ -12,7 +12,7 @@ import pytest
 
 from app.rules.cases import RuleCase
 from app.rules.guards import Guard
-from app.rules.phases import Phase
+from app.rules.phases import Phase, Seat
 from app.rules.refusals import RefusalCode
 from app.table.entries import Depth, MemberId, Role
 from app.table.faults import (
@@ -28,6 +28,7 @@ from app.table.faults import (
 from app.table.loading import SNAPSHOT_EVERY
 from app.table.outcomes import Denied, Done
 from app.table.service import Tables
+from app.table.shown import Onlooker, show
 from app.table.sqlite_store import SqliteStore
 from app.table.store import NoTable
 from app.table.table import STEPS_KEPT
@@ -439,3 +440,21 @@ def test_two_services_over_one_store_see_each_other_at_once(tmp_path: Path) -> N
 def test_random_numbers_come_from_the_system_by_default() -> None:
     tables = Tables(MemoryStore(), judge, Waiters(MemoryStore(), 1))
     assert type(tables.random) is not Random
+
+
+def test_all_learn_where_the_next_game_is_played() -> None:
+    desk = Desk()
+    host = desk.open("Маша", "Петя")
+    table = desk.done(host, "play_on", code="ab-23c").table
+    assert (table.frame.next, table.frame.closed) == ("AB23C", False)
+    assert show(table, Onlooker(table.member(host.member), desk.clock()))["next"] == "AB23C"
+    with pytest.raises(Unreadable, match="code"):
+        desk.do(host, "play_on", code="nowhere")
+
+
+def test_only_the_referee_says_where_it_is_played() -> None:
+    desk = Desk()
+    host = desk.open("Маша", "Петя")
+    phone = desk.tables.join(host.table.code, Role.PLAYER, "", Seat(1))
+    with pytest.raises(Forbidden):
+        desk.do(phone, "play_on", code="AB23C")

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from app import web
 from app.messages import LANGUAGES, screen_texts
 from app.rules.switches import PRESETS, SWITCHES, Rules
-from app.table.shown import values_of
+from app.table.values import values_of
 
 SCRIPTS = Path(web.__file__).parent / "static" / "table"
 WEIGHT = 80 * 1024

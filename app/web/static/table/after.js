@@ -3,9 +3,9 @@
 import { TopBar } from "./board.js";
 import { download, exportJson } from "./files.js";
 import * as api from "./api.js";
-import { keepSeat } from "./keep.js";
 import { html, useEffect, useState } from "./lib.js";
 import { Menu } from "./menu.js";
+import { follow, rematch } from "./next.js";
 import { Standing } from "./parts.js";
 import { byPlayer, handsOver, tally } from "./story.js";
 import { nameOf, UndoButton } from "./tabletop.js";
@@ -73,17 +73,14 @@ export function After({ live, leave }) {
   const told = tally(view, live.log);
   const words = view.words.filter((said) => said.word);
   const csv = () => download(`baklazhaba-${code}-words.csv`, "text/csv", "\ufeff" + [t("csv_head"), ...words.map((said) => `${nameOf(view, said.seat)};${said.word};${said.kind};${said.standing ?? ""}`)].join("\r\n"));
-  const rematch = async () => {
-    const names = view.players.filter((one) => one.present).map((one) => one.name);
-    const { name: preset, ...rest } = view.rules;
-    const entered = await api.open({ depth: view.depth, players: names, hands: view.hands, rules: preset === "custom" ? rest : preset, seat: view.hands === "dealt" ? view.me.seat : null, name: view.me.name });
-    keepSeat(entered.code, { token: entered.token, member: entered.member });
-    location.href = `/table/${entered.code}`;
-  };
   return html`<div class="room">
     <${TopBar} live=${live} open=${setMenu} />
     <main id="main" class="after">
       <section class="winner"><img src="/static/toad.svg" alt="" width="96" height="96" /><h1>${winners.length ? t("won", { names: winners.join(", ") }) : t("no_winner")}</h1></section>
+      <div class="deeds again">
+        ${view.next && html`<button type="button" class="go urgent" onClick=${() => follow(view)}>${t("play_on", { code: view.next })}</button>`}
+        ${view.me.role === "referee" && !view.next && html`<button type="button" class="go urgent" onClick=${() => rematch(live)}>${t("rematch")}</button>`}
+      </div>
       <dl class="awards">
         ${told.longest && html`<div><dt>${t("longest")}</dt><dd>${told.longest.word}<small>${nameOf(view, told.longest.seat)}</small></dd></div>`}
         ${told.rarest && html`<div><dt>${t("rarest")}</dt><dd>${told.rarest.word}<small>${nameOf(view, told.rarest.seat)}</small></dd></div>`}
@@ -102,7 +99,7 @@ export function After({ live, leave }) {
       </section>
       <${Poster} live=${live} />
       <div class="deeds">
-        ${view.me.role === "referee" && html`<button type="button" class="go urgent" onClick=${rematch}>${t("rematch")}</button><button type="button" onClick=${() => exportJson(live)}>${t("as_json")}</button>`}
+        ${view.me.role === "referee" && html`<button type="button" onClick=${() => exportJson(live)}>${t("as_json")}</button>`}
         <button type="button" onClick=${csv}>${t("words_csv")}</button>
       </div>
     </main>

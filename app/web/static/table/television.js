@@ -1,8 +1,9 @@
 // The room's screen: only what everybody may see, readable from across the room.
 
 import { Answers } from "./battle.js";
-import { html } from "./lib.js";
+import { html, useEffect } from "./lib.js";
 import { Face, Standing } from "./parts.js";
+import { follow } from "./next.js";
 import { Qr, shared } from "./people.js";
 import { Clock, Hindsight, LastWord, nameOf, Piles, Players, Row } from "./tabletop.js";
 import { code, t } from "./texts.js";
@@ -21,6 +22,7 @@ function Heading({ view }) {
 /** The public projection. */
 export function Television({ live, leave }) {
   const { view } = live;
+  useEffect(() => void (view.next && follow(view)), [view.next]);
   const words = view.words.filter((said) => said.word).slice(-40).reverse();
   const letters = view.battle && view.battle.cards.length ? view.battle.cards : null;
   return html`<main id="main" class="tv">
