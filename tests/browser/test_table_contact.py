@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from app.table.service import Tables
 from tests.browser.table_play import Screen, Server, Table
 from tests.servers import ServerProcess
 
@@ -17,6 +18,14 @@ Opener = Callable[..., Page]
 @pytest.fixture
 def server(port: int) -> Server:
     return Server(port)
+
+
+@pytest.fixture
+def patient(tables: Tables) -> Iterator[None]:
+    """Gather competing lays for longer than a busy machine takes to tap twice."""
+    usual, tables.claim_seconds = tables.claim_seconds, 1.5
+    yield
+    tables.claim_seconds = usual
 
 
 def _named(table: Table) -> list[str]:
@@ -34,6 +43,7 @@ def _send(screen: Screen) -> None:
     screen.page.locator(".wordentry .go").click()
 
 
+@pytest.mark.usefixtures("patient")
 def test_of_two_phones_that_intercept_at_once_one_wins_and_the_other_learns_why(
     open_page: Opener, server: Server
 ) -> None:
@@ -57,6 +67,29 @@ def test_of_two_phones_that_intercept_at_once_one_wins_and_the_other_learns_why(
     table.send("lay", seat=0, card="К", word="окно")
     expect(fewer.last_word()).to_have_text("окно")
     expect(fewer.page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("patient")
+def test_the_loser_of_a_race_with_dealt_cards_keeps_his_card_unpunished(
+    open_page: Opener, server: Server
+) -> None:
+    """Of equal hands the first clockwise from the active player is first, whoever tapped before."""
+    table = server.open(hands="dealt", seat=0, deck={"letters": {"А": 60}})
+    petya, olya = (
+        Screen(open_page(table.address(table.seat(seat)), has_touch=True, forgive="409")) for seat in (1, 2)
+    )
+    for screen in (petya, olya):
+        screen.page.locator(".cardbutton").first.click()
+        screen.type("ааа")
+        expect(screen.page.locator(".says")).to_be_visible()
+    for screen in (olya, petya):
+        screen.page.locator(".wordentry .go").evaluate("button => button.click()")
+    expect(olya.page.get_by_role("alert")).to_contain_text(
+        "Петя успевает раньше: «ааа». Ваша карта осталась у вас"
+    )
+    expect(olya.page.locator(".cardbutton")).to_have_count(8)
+    expect(petya.page.locator(".cardbutton")).to_have_count(7)
+    assert olya.hands() == [8, 7, 8]
 
 
 def test_half_a_minute_without_contact_loses_and_doubles_nothing(open_page: Opener, server: Server) -> None:
