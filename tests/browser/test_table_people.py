@@ -44,7 +44,7 @@ def test_the_referee_hands_his_office_to_a_player(open_page: Opener, server: Ser
     _people(old)
     old.page.once("dialog", lambda dialog: dialog.accept())
     old.page.locator(".people li", has_text="Игрок").get_by_role("button", name="Передать судейство").click()
-    expect(new.page.locator(".bar-me")).to_have_text("Судья")
+    expect(new.page.locator(".bar-me")).to_have_text("Петя, судья")
     expect(old.page.locator(".tv")).to_be_visible()
     new.lay("С", "нос")
     new.turn_of("Петя")
@@ -64,7 +64,7 @@ def test_a_player_takes_over_from_a_referee_who_is_gone(
     expect(player.page.locator(".orphaned")).to_contain_text(re.compile(r"Судьи нет: \d+ секунд"))
     player.tap("Стать судьёй")
     expect(player.page.locator(".orphaned")).to_have_count(0)
-    expect(player.page.locator(".bar-me")).to_have_text("Судья")
+    expect(player.page.locator(".bar-me")).to_have_text("Петя, судья")
     player.lay("С", "нос")
     expect(player.last_word()).to_have_text("нос")
 
