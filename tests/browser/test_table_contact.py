@@ -165,6 +165,7 @@ def test_a_killed_server_loses_and_doubles_no_move(open_page: Opener, process: S
     for screen, table in zip(screens, (lost, unsent), strict=True):
         expect(screen.last_word()).to_have_text("нос")
         expect(screen.page.locator(".contact")).to_have_count(0)
+        expect(screen.page.get_by_role("alert")).to_have_count(0)
         assert screen.hands() == [7, 8, 8]
         assert _named(table) == ["нос"]
         assert screen.page.evaluate("window.name") == "not reloaded"
