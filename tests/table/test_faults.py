@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -116,6 +117,44 @@ def test_a_full_disk_stores_nothing_and_the_same_key_works_once_there_is_space(s
     db.execute("PRAGMA max_page_count = 1000000")
     store.append(CODE, Write(entry(2, big), "key"))
     assert store.head(CODE).seq == 2
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 600 KB, where this user may mount one."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = shutil.which("mount")
+    options = ["-t", "tmpfs", "-o", "size=600k", "tmpfs", str(folder)]
+    if mount is None or subprocess.run([mount, *options], capture_output=True, check=False).returncode:
+        pytest.skip("this user may not mount a file system")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_disk_that_is_really_full_keeps_what_was_acknowledged(small_disk: Path) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(300_000))
+    store = SqliteStore(small_disk / "tables.sqlite")
+    store.create(CODE, Write(entry(1, "begin")))
+    told: list[tuple[int, str]] = []
+
+    def append_next() -> None:
+        key = f"{len(told)}-{'ю' * 500}"
+        told.append((append(store, CODE, key), key))
+
+    def append_for_ever() -> None:
+        while True:
+            append_next()
+
+    with pytest.raises(StoreFull, match="free some space"):
+        append_for_ever()
+    assert told
+    check(store, told)
+    ballast.unlink()
+    append_next()  # the one that was refused
+    check(store, told)
+    store.close()
 
 
 def test_a_file_that_may_not_grow_keeps_what_was_acknowledged(store: SqliteStore, path: Path) -> None:
