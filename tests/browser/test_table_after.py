@@ -84,6 +84,7 @@ def test_phones_and_television_follow_to_the_rematch_in_one_tap(
     before = over.code
     joined = [Server(port).ask(f"/{before}/members", body) for body in ({"seat": 1}, TELEVISION)]
     phone, television = (open_page(f"/table/{before}#seat={one['token']}", has_touch=True) for one in joined)
+    expect(television.locator(".poster img")).to_be_visible()
     over.tap("Реванш")
     over.page.wait_for_url(lambda url: bool(CODE.search(url)) and before not in url)
     television.wait_for_url(lambda url: over.code in url)

@@ -51,16 +51,16 @@ function paper() {
 }
 
 /** Every word of the game by its root, to look at and to keep. */
-function Poster({ live }) {
+export function Poster({ live, bare = false }) {
   const [drawn, setDrawn] = useState(null);
   const words = live.view.words.filter((said) => said.word).length;
   useEffect(() => {
     if (words) api.poster(live.code, live.token, paper()).then(setDrawn, () => {});
   }, [words]);
   if (!drawn) return null;
-  return html`<section class="poster"><h2>${t("poster")}</h2>
+  return html`<section class="poster">${!bare && html`<h2>${t("poster")}</h2>`}
     <img src=${`data:image/svg+xml,${encodeURIComponent(drawn)}`} alt=${t("poster")} />
-    <button type="button" onClick=${() => download(`baklazhaba-${code}.svg`, "image/svg+xml", drawn)}>${t("poster_save")}</button>
+    ${!bare && html`<button type="button" onClick=${() => download(`baklazhaba-${code}.svg`, "image/svg+xml", drawn)}>${t("poster_save")}</button>`}
   </section>`;
 }
 

@@ -10,7 +10,7 @@ export const nameOf = (view, seat) => view.players[seat]?.name ?? t("somebody");
 /** The players with their hands as counts; a tap chooses who moves. */
 export function Players({ view, mover, choose, early }) {
   const chip = (player) => {
-    const active = view.turn?.active === player.seat;
+    const active = view.turn?.active === player.seat && view.phase !== "over";
     const chosen = mover === player.seat;
     const style = ["player", active && "active", chosen && "chosen", !player.present && "gone"].filter(Boolean).join(" ");
     const kva = { owed: t("kva_owed"), late: t("kva_late"), said: t("kva_said") }[player.kva];

@@ -1,12 +1,15 @@
 // The room's screen: only what everybody may see, readable from across the room.
 
 import { Answers } from "./battle.js";
+import { later } from "./later.js";
 import { html, useEffect } from "./lib.js";
 import { Face, Standing } from "./parts.js";
 import { follow } from "./next.js";
 import { Qr, shared } from "./people.js";
 import { Clock, Hindsight, LastWord, nameOf, Piles, Players, Row } from "./tabletop.js";
 import { code, t } from "./texts.js";
+
+const Poster = later(() => import("./after.js").then((found) => found.Poster));
 
 function Heading({ view }) {
   const { battle, dispute } = view;
@@ -27,9 +30,9 @@ export function Television({ live, leave }) {
   const letters = view.battle && view.battle.cards.length ? view.battle.cards : null;
   return html`<main id="main" class="tv">
     <section class="tv-head" aria-live="polite"><${Heading} view=${view} /><${Clock} view=${view} offset=${live.clockOffset} /></section>
-    ${letters ? html`<div class="row row-big">${letters.map((card, at) => html`<${Face} key=${at} card=${card} />`)}</div>` : html`<${Row} view=${view} big />`}
+    ${letters ? html`<div class="row row-big">${letters.map((card, at) => html`<${Face} key=${at} card=${card} />`)}</div>` : view.phase === "over" ? html`<${Poster} live=${live} bare />` : html`<${Row} view=${view} big />`}
     ${view.battle && view.battle.answers.length > 0 && html`<div class="tv-battle"><${Answers} view=${view} />${view.battle.stage === "deciding" && html`<p class="tv-loser">${view.battle.losers.length ? t("takes_card", { names: view.battle.losers.map((seat) => nameOf(view, seat)).join(", ") }) : t("nobody_takes")}</p>`}</div>`}
-    ${view.battle ? null : view.past ? html`<${Hindsight} live=${live} />` : html`<${LastWord} view=${view} said=${view.last} />`}
+    ${view.battle || view.phase === "over" ? null : view.past ? html`<${Hindsight} live=${live} />` : html`<${LastWord} view=${view} said=${view.last} />`}
     <${Players} view=${view} mover=${null} />
     <aside class="tv-side">
       <${Qr} text=${shared(`/table/${code}`)} label=${t("qr_of", { code })} /><p class="bigcode">${code}</p>
