@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -72,12 +73,23 @@ def _announce(settings: Settings, qr: bool) -> None:
     sys.stdout.flush()
 
 
+def _end_at_once_while_loading() -> None:
+    """Let a worker be ended before the server has set its handlers for it.
+
+    Until then it has its parent's, which only note a signal: it would be lost, and the worker killed
+    when the grace is over.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def _run(settings: Settings) -> None:
     from granian.constants import Interfaces
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
     from granian.server import Server
 
+    os.register_at_fork(after_in_child=_end_at_once_while_loading)
     Server(
         "app.web.wsgi:app",
         address=settings.host,

@@ -41,6 +41,12 @@ def counted(server: ServerProcess, name: str) -> float:
     return sum(float(line.split()[-1]) for line in lines if line.startswith(f"{name} "))
 
 
+def test_a_server_that_is_still_loading_stops_too(server: ServerProcess) -> None:
+    began = time.monotonic()  # its second process has hardly begun
+    server.stop()
+    assert time.monotonic() - began < 10
+
+
 def test_a_waiting_phone_is_let_go_when_the_server_stops(server: ServerProcess) -> None:
     client = Client(server.url, timeout=40)
     seat = client.open_table(depth="words")
