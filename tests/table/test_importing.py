@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +12,8 @@ from app.table.entries import Depth
 from app.table.evening import LeftOut
 from app.table.faults import Forbidden, KeyReused, Unreadable
 from app.table.importing import Imported, import_document
-from app.table.sqlite_store import SqliteStore
 from app.table.store import EventStore, Write
 from app.table.transfer import export, read_export
-from tests.table.memory_store import MemoryStore
 from tests.table.service_parts import DECK, Desk
 
 KEY = "0123456789abcdef0123456789abcdef"
@@ -94,16 +90,6 @@ def test_an_old_evening_is_not_forgotten_the_next_day() -> None:
         desk.clock.now += 2 * 86_400_000
         desk.open()
     assert desk.store.head(code).seq == 2
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
-    if request.param == "memory":
-        yield MemoryStore()
-        return
-    sqlite = SqliteStore(tmp_path / "tables.sqlite")
-    yield sqlite
-    sqlite.close()
 
 
 def test_twice_gives_one_table_and_the_same_seat(store: EventStore) -> None:

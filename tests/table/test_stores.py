@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,6 @@ from app.rules.commands import NoteWord
 from app.rules.history import Committed, History
 from app.rules.refusals import Refusal
 from app.table.entries import Depth, DepthChanged, Entry, MemberId
-from app.table.sqlite_store import SqliteStore
 from app.table.store import (
     Claim,
     CodeTaken,
@@ -24,21 +22,10 @@ from app.table.store import (
     VersionConflict,
     Write,
 )
-from tests.table.memory_store import MemoryStore
 
 DAY = 86_400_000
 CODE = "ABEKM"
 FIRST = MemberId(1)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
-    if request.param == "memory":
-        yield MemoryStore()
-        return
-    sqlite = SqliteStore(tmp_path / "tables.sqlite")
-    yield sqlite
-    sqlite.close()
 
 
 def entry(seq: int, at: int = 1000, word: str = "кот") -> Entry:
