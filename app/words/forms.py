@@ -15,6 +15,8 @@ from app.words.verdict import Code, Leaning, Reading, Reason, Standing
 _finding, _reason, _reading = maker(Finding), maker(Reason), maker(Reading)
 _COMMON, _REJECTED, _UNDECIDED = WordClass.COMMON, Standing.REJECTED, Standing.UNDECIDED
 _SURNAME_ENDINGS = ("ов", "ев", "ёв", "ин", "ын")
+_WOMANS_ENDINGS = ("ова", "ева", "ёва", "ина", "ына")
+_ADJECTIVES = frozenset({Part.ADJECTIVE, Part.SHORT_ADJECTIVE})
 Inflection = tuple[int, Part, Case | None, Number | None, Gender | None]
 """A reading without its nominative, and the place of that among the word's nominatives."""
 
@@ -40,6 +42,8 @@ class Grounds:
     grounds: tuple[Ground, ...]
     noun: int
     """The place of the nominative that a player of the word may have meant, -1 if it is no noun."""
+    adjective: bool
+    """Whether some reading is an adjective, as those that women's surnames are («мамина»)."""
 
     @classmethod
     def of(cls, forms: Sequence[Form], places: Sequence[int] | None = None) -> Grounds:
@@ -63,6 +67,7 @@ class Grounds:
             tuple((at, form.part, form.case, form.number, form.gender) for at, form in weighed),
             tuple(grounds.values()),
             grounds[Part.NOUN].at if Part.NOUN in grounds else -1,
+            any(form.part in _ADJECTIVES for form in forms),
         )
 
     def judge(self, word: str, nominatives: Sequence[str]) -> Finding:
@@ -72,7 +77,7 @@ class Grounds:
             for at, part, case, number, gender in self.inflections
         ])  # fmt: skip
         suggestions = (nominatives[self.noun],) if self.noun >= 0 else ()
-        if looks_like_surname(word):
+        if looks_like_surname(word, self.adjective):
             reasons = self.reasons(nominatives, "surname")
             return _finding(_UNDECIDED, Leaning.REJECT, reasons, readings, (), suggestions)
         return _finding(_REJECTED, None, self.reasons(nominatives), readings, (), suggestions)
@@ -98,6 +103,10 @@ def nominatives_of(word: str, forms: Sequence[Form]) -> list[str]:
     return [form.nominative or word for form in forms]
 
 
-def looks_like_surname(word: str) -> bool:
-    """Tell whether the ending is a surname's, so that the form may be a name nobody listed."""
-    return len(word) >= 5 and word.endswith(_SURNAME_ENDINGS)
+def looks_like_surname(word: str, adjective: bool) -> bool:
+    """Tell whether the ending is a surname's, so that the form may be a name nobody listed.
+
+    A woman's ends as the oblique case of many nouns does («магазина»); only that of an adjective counts.
+    """
+    endings = _SURNAME_ENDINGS + _WOMANS_ENDINGS if adjective else _SURNAME_ENDINGS
+    return len(word) >= 5 and word.endswith(endings)

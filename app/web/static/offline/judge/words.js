@@ -156,12 +156,16 @@ function judgeForms(word, forms) {
   const reasons = formReasons(word, forms);
   const readings = byWeight(forms).map((form) => readingOfForm(word, form));
   const suggestions = [...new Set(reasons.map((one) => one.data.nominative).filter((one) => one !== undefined))];
-  if (!looksLikeSurname(word)) return rejected(reasons, { readings, suggestions });
+  if (!looksLikeSurname(word, forms)) return rejected(reasons, { readings, suggestions });
   const doubtful = reasons.map((one) => ({ ...one, data: { ...one.data, variant: "surname" } }));
   return undecided("reject", doubtful, { readings, suggestions });
 }
 
-const looksLikeSurname = (word) => word.length >= 5 && /(?:ов|ев|ёв|ин|ын)$/u.test(word);
+// A woman's surname ends as the oblique case of many nouns does; only that of an adjective counts.
+function looksLikeSurname(word, forms) {
+  const adjective = forms.some(({ part }) => part === "adjective" || part === "short_adjective");
+  return word.length >= 5 && (adjective ? /(?:ов|ев|ёв|ин|ын)а?$/u : /(?:ов|ев|ёв|ин|ын)$/u).test(word);
+}
 
 function formReasons(word, forms) {
   const found = new Map();
