@@ -79,9 +79,7 @@ def _look(page: Page, name: str, found: Walk) -> None:
 
 
 def _reload(page: Page, state: State, table: Table | None, found: Walk) -> None:
-    shown = (
-        "document.querySelector('main').innerText + (document.querySelector('.wordfield input')?.value ?? '')"
-    )
+    shown = "document.querySelector('main')?.innerText + (document.querySelector('.wordfield input')?.value ?? '')"
     version = table and table.view()["version"]
     before = page.evaluate(shown)
     page.reload()
